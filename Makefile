@@ -1,0 +1,59 @@
+# make          builds build/gonfalon
+# make run      starts it: the text engine on this terminal
+# make test     every test, under the address and undefined-behaviour sanitizers; ends with `N passed, N failed`
+# make bench    speed and size, one line per figure
+# make soak     random play at length; make fuzz: fuzzing at length
+# What is missing on the machine is installed first (tools/setup).
+
+FUZZ_SECONDS ?= 600
+
+.PHONY: all run test bench soak fuzz check format clean
+all: build/build.ninja
+	ninja -C build
+
+run: all
+	@echo 'The text engine: type `new goths`, `legal Ak`, `list_commands`; `quit` ends it. docs/engine-protocol.md tells the rest.'
+	build/gonfalon engine
+
+build/build.ninja:
+	tools/setup build
+	meson setup build >/dev/null
+
+build-test/build.ninja:
+	tools/setup test
+	meson setup build-test -Dtests=true -Dbuildtype=debugoptimized -Db_sanitize=address,undefined >/dev/null
+
+build-fuzz/build.ninja:
+	tools/setup test
+	CC=clang meson setup build-fuzz -Dfuzz=true -Dbuildtype=debugoptimized -Db_lundef=false \
+	    -Db_sanitize=address,undefined >/dev/null
+
+build-bench/build.ninja:
+	tools/setup bench
+	meson setup build-bench -Dbench=true -Doptimization=3 >/dev/null
+
+test: all build-test/build.ninja build-fuzz/build.ninja
+	ninja -C build-test
+	ninja -C build-fuzz
+	tests/run
+
+soak: build-test/build.ninja
+	ninja -C build-test
+	SOAK=100 build-test/tests/test_random_play
+
+fuzz: build-fuzz/build.ninja
+	ninja -C build-fuzz
+	fuzz/run $(FUZZ_SECONDS)
+
+bench: build-bench/build.ninja
+	ninja -C build-bench
+	bench/run
+
+check: all
+	tools/check
+
+format:
+	git ls-files '*.c' '*.h' | xargs clang-format -i
+
+clean:
+	rm -rf build build-test build-fuzz build-bench

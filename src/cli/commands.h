@@ -1,0 +1,8 @@
+/* commands.h: the sub-commands of `gonfalon`, one file each. They get the arguments after their name and return the
+ * exit status: 0 done, 1 failed, 2 wrongly called. */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+int command_engine(int count, char **arguments);
+
+#endif

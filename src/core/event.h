@@ -1,0 +1,50 @@
+/* event.h: what happened, as a few numbers, and who is shown it.
+ *
+ * The rules say what happened with event_add(); nobody writes a sentence before somebody wants to read one. Each kind of
+ * event has one form: the rule it happens by and its English sentence, in which `%0c` stands for argument 0, written by
+ * the game's write_word() in the manner `c`. */
+#ifndef CORE_EVENT_H
+#define CORE_EVENT_H
+
+#include <stdint.h>
+
+#define SEATS_MAX 8
+
+/* Those who look on a game: its seats from 0, and these. */
+enum { VIEWER_TABLE = SEATS_MAX, VIEWER_ALL, CHANCE, VIEWER_COUNT };
+
+/* A set of seats and viewers, one bit each. */
+typedef uint32_t seat_set;
+#define SEAT(seat)  ((seat_set)1 << (seat))
+#define SEAT_CHANCE SEAT(CHANCE)
+#define EVERYONE    (~(seat_set)0)
+
+#define EVENT_ARGUMENTS 6
+#define EVENTS_MAX      192 /* more than any move can cause */
+
+struct event {
+    seat_set audience;
+    int16_t kind;
+    int16_t argument[EVENT_ARGUMENTS];
+};
+
+struct events {
+    int count;
+    struct event at[EVENTS_MAX];
+};
+
+struct event_form {
+    const char *rule;
+    const char *sentence;
+};
+
+/* Adds an event; nothing is done where `events` is NULL. Missing arguments are 0. */
+#define event_add(events, audience, kind, ...)                                                               \
+    do {                                                                                                     \
+        if (events)                                                                                          \
+            event_append(events, audience, kind, (const int[EVENT_ARGUMENTS]){__VA_ARGS__});                 \
+    } while (0)
+
+void event_append(struct events *events, seat_set audience, int kind, const int argument[EVENT_ARGUMENTS]);
+
+#endif

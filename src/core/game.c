@@ -1,0 +1,103 @@
+/* game.c: what every game offers by the functions of its table; see game.h. */
+#include "core/game.h"
+
+#include <assert.h>
+
+int game_seat_named(const struct game *game, const void *view, const char *name, size_t length)
+{
+    seat_set seats = game->seats(view);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (seats & SEAT(seat) && text_equals(name, length, game->seat_name(view, seat)))
+            return seat;
+    return -1;
+}
+
+const char *game_viewer_name(const struct game *game, const void *view, int viewer)
+{
+    switch (viewer) {
+    case VIEWER_TABLE: return "table";
+    case VIEWER_ALL: return "all";
+    case CHANCE: return "chance";
+    default: return game->seat_name(view, viewer);
+    }
+}
+
+bool game_lists(const struct game *game, const void *view, int seat, game_move move)
+{
+    game_move list[GAME_MOVES_MAX];
+    int count = game->legal(view, seat, list);
+    for (int i = 0; i < count; i++)
+        if (list[i] == move)
+            return true;
+    return false;
+}
+
+game_move game_pick_outcome(const struct game *game, const void *state, struct outcome *list, struct random *random)
+{
+    int count = game->outcomes(state, list);
+    uint32_t total = 0;
+    for (int i = 0; i < count; i++)
+        total += list[i].weight;
+    assert(total > 0);
+    uint32_t drawn = random_below(random, total);
+    int i = 0;
+    while (drawn >= list[i].weight)
+        drawn -= list[i++].weight;
+    return list[i].move;
+}
+
+void game_write_actors(const struct game *game, const void *view, struct json *json)
+{
+    seat_set actors = game->actors(view);
+    json_open_array(json);
+    for (int seat = 0; seat < VIEWER_COUNT; seat++)
+        if (actors & SEAT(seat))
+            json_put_string(json, game_viewer_name(game, view, seat));
+    json_close_array(json);
+}
+
+void game_write_options(const struct game *game, const void *view, struct json *json)
+{
+    json_open_object(json);
+    for (int i = 0; i < game->option_count; i++) {
+        TEXT_ON_STACK(value, 256);
+        option_write_value(&game->options[i], game->option_value(view, i), &value);
+        json_key(json, game->options[i].name);
+        json_put_string(json, value.data);
+    }
+    json_close_object(json);
+}
+
+void game_write_result(const struct game *game, const void *view, struct json *json)
+{
+    struct result result = game->result(view);
+    if (!result.over) {
+        json_put_null(json);
+        return;
+    }
+    json_open_object(json);
+    json_key(json, "winner");
+    if (result.winner)
+        json_put_string(json, result.winner);
+    else
+        json_put_null(json);
+    json_key(json, "rule");
+    json_put_string(json, result.rule);
+    json_close_object(json);
+}
+
+void game_write_event(const struct game *game, const void *view, const struct event *event, enum language language,
+                      struct text *text)
+{
+    assert(event->kind >= 0 && event->kind < game->event_form_count);
+    const struct event_form *form = &game->event_forms[event->kind];
+    for (const char *at = translate(language, form->sentence); *at; at++) {
+        if (at[0] == '%' && at[1] >= '0' && at[1] < '0' + EVENT_ARGUMENTS && at[2]) {
+            game->write_word(view, at[2], event->argument[at[1] - '0'], language, text);
+            at += 2;
+        } else {
+            text_char(text, *at);
+        }
+    }
+    text_format(text, " [%s]", form->rule);
+}

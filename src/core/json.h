@@ -1,0 +1,30 @@
+/* json.h: writing JSON into a struct text, commas and quotes included.
+ *
+ * One line, no blanks, keys in the order they are written. */
+#ifndef CORE_JSON_H
+#define CORE_JSON_H
+
+#include "core/text.h"
+
+struct json {
+    struct text *text;
+    bool comma; /* a value has been written in the innermost object or array */
+};
+
+struct json json_into(struct text *text);
+
+void json_open_object(struct json *json);
+void json_close_object(struct json *json);
+void json_open_array(struct json *json);
+void json_close_array(struct json *json);
+
+/* The key of the next value. */
+void json_key(struct json *json, const char *key);
+
+void json_put_null(struct json *json);
+void json_put_bool(struct json *json, bool value);
+void json_put_number(struct json *json, uint64_t value);
+void json_put_string(struct json *json, const char *value);
+void json_put_bytes(struct json *json, const char *bytes, size_t length);
+
+#endif

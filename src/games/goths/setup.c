@@ -1,0 +1,202 @@
+/* setup.c: the options, the first state, and what is decided before turn 1 (G1, G7, G8.1, G10.0). */
+#include "games/goths/event.h"
+#include "games/goths/state.h"
+
+#include <string.h>
+
+const uint8_t rings[3][4] = {
+    {VULTURE, RECRUITER, CATAPULT, BARBARIAN},
+    {VULTURE, RECRUITER, BARBARIAN, CATAPULT},
+    {VULTURE, CATAPULT, RECRUITER, BARBARIAN},
+};
+
+const uint8_t order_character[ORDER_END] = {
+    [SCOUT] = VULTURE,       [SABOTAGE] = VULTURE,  [RECRUIT] = RECRUITER, [PIGEON] = RECRUITER,
+    [LOAD] = CATAPULT,       [FIRE] = CATAPULT,     [BARRICADE] = BARBARIAN, [ADVANCE] = BARBARIAN,
+    [AXE] = BARBARIAN,       [RATS] = BARBARIAN,    [GOTH] = BARBARIAN,
+};
+
+static const char *const ring_words[] = {"vrcb", "vrbc", "vcrb"};
+static const char *const on_off[] = {"on", "off"};
+static const char *const copies_words[] = {"1", "2"};
+static const char *const fog_words[] = {"none", "base", "fortune"};
+static const char *const camp_words[] = {"A", "B"};
+static const char *const two_clan_words[] = {"AC", "BD"};
+static const char *const player_words[] = {"2", "3", "4", "6", "7", "8"};
+static const uint8_t player_numbers[] = {2, 3, 4, 6, 7, 8};
+
+#define OPTION_OFF 1u
+#define ALL_TOKENS ((1u << FORTUNE_COUNT) - 1)
+
+/* In byte order of the names, like the enum. */
+enum option_index {
+    BACKS,
+    BALLISTA,
+    BARRICADE3D,
+    EXPANSION_COPIES,
+    FOG,
+    FOG_DISCARD_ANYWHERE,
+    FORTUNE_NEAR,
+    FORTUNE_TOKENS,
+    GOTHIC,
+    LONE_CAMP,
+    LONE_KING_CAMP,
+    PIGEONS,
+    PLAYERS,
+    TURN_LIMIT,
+    OPTION_INDEX_COUNT
+};
+
+#define SWITCH(name)       {name, OPTION_CHOICE, on_off, 2, 0, OPTION_OFF}
+#define CHOICE(name, w, d) {name, OPTION_CHOICE, w, sizeof(w) / sizeof((w)[0]), 0, d}
+
+const struct option goths_options[OPTION_INDEX_COUNT] = {
+    [BACKS] = CHOICE("backs", ring_words, 0),
+    [BALLISTA] = SWITCH("ballista"),
+    [BARRICADE3D] = SWITCH("barricade3d"),
+    [EXPANSION_COPIES] = CHOICE("expansion_copies", copies_words, 0),
+    [FOG] = CHOICE("fog", fog_words, FOG_NONE),
+    [FOG_DISCARD_ANYWHERE] = SWITCH("fog_discard_anywhere"),
+    [FORTUNE_NEAR] = SWITCH("fortune_near"),
+    [FORTUNE_TOKENS] = {"fortune_tokens", OPTION_SET, token_names + FIRST_FORTUNE, FORTUNE_COUNT, 0, ALL_TOKENS},
+    [GOTHIC] = SWITCH("gothic"),
+    [LONE_CAMP] = CHOICE("lone_camp", camp_words, 0),
+    [LONE_KING_CAMP] = CHOICE("lone_king_camp", two_clan_words, 0),
+    [PIGEONS] = SWITCH("pigeon"),
+    [PLAYERS] = CHOICE("players", player_words, 2),
+    [TURN_LIMIT] = {"turn_limit", OPTION_NUMBER, NULL, 1000000, 0, 0},
+};
+_Static_assert((int)OPTION_INDEX_COUNT == (int)GOTHS_OPTION_COUNT, "every option is in the table");
+
+static const struct {
+    enum option_index option;
+    enum flag flag;
+} switches[] = {
+    {GOTHIC, FLAG_GOTHIC},           {PIGEONS, FLAG_PIGEON},           {BALLISTA, FLAG_BALLISTA},
+    {BARRICADE3D, FLAG_BARRICADE3D}, {FORTUNE_NEAR, FLAG_FORTUNE_NEAR}, {FOG_DISCARD_ANYWHERE, FLAG_DISCARD_ANYWHERE},
+};
+#define SWITCH_COUNT (sizeof switches / sizeof switches[0])
+
+uint32_t goths_option_value(const void *view, int option)
+{
+    const struct goths_state *s = view;
+    switch ((enum option_index)option) {
+    case BACKS: return s->ring;
+    case EXPANSION_COPIES: return s->copies - 1u;
+    case FOG: return s->fog;
+    case FORTUNE_TOKENS: return s->tokens;
+    case LONE_CAMP: return s->lone_camp;
+    case LONE_KING_CAMP: return s->lone_king_camp;
+    case PLAYERS: return s->players - (s->players > 5 ? 3u : 2u);
+    case TURN_LIMIT: return s->turn_limit;
+    case BALLISTA:
+    case BARRICADE3D:
+    case FOG_DISCARD_ANYWHERE:
+    case FORTUNE_NEAR:
+    case GOTHIC:
+    case PIGEONS: break;
+    case OPTION_INDEX_COUNT: return 0;
+    }
+    size_t i = 0;
+    while (i < SWITCH_COUNT - 1 && (int)switches[i].option != option)
+        i++;
+    return s->flags & switches[i].flag ? 0 : OPTION_OFF;
+}
+
+static const char *check(const struct goths_state *s)
+{
+    if (s->flags & FLAG_PIGEON && s->players < 6)
+        return SAY("pigeon=on needs six to eight players: at two to four there is nobody to talk to [G12]");
+    if (s->flags & FLAG_BARRICADE3D && s->players >= 6 && s->copies < 2)
+        return SAY("barricade3d=on at six to eight players needs expansion_copies=2: each warchief has one [G15.1]");
+    if (s->fog == FOG_FORTUNE && __builtin_popcount(s->tokens) * s->copies < s->clan_count)
+        return SAY("fortune_tokens names fewer tokens than there are lanes [G14.1]");
+    return NULL;
+}
+
+/* Who sits at this table, and which king commands whom (G1.1, G7, G8.4 to G8.6). */
+static void set_seats(struct goths_state *s)
+{
+    s->clan_count = s->players < 6 ? 2 : 4;
+    if (s->players == 2)
+        s->lone = 3;
+    else if (s->players == 3)
+        s->lone = (uint8_t)(1 << s->lone_camp);
+    for (int clan = 0; clan < s->clan_count; clan++) {
+        int camp = clan & 1;
+        bool shared = s->players == 6 || (s->players == 7 && camp == s->lone_king_camp);
+        s->king_of[clan] = (uint8_t)(shared ? camp : clan);
+        s->seats |= (uint8_t)(SEAT(king_seat(s->king_of[clan])) | SEAT(warchief_seat(s, clan)));
+    }
+}
+
+/* True if each camp has one copy of each card, and its king must say who gets it (G10.0). */
+static bool cards_are_given(const struct goths_state *s)
+{
+    return s->clan_count == 4 && s->copies == 1;
+}
+
+const char *goths_start(void *state, const uint32_t *values)
+{
+    struct goths_state *s = state;
+    memset(s, 0, sizeof *s);
+    s->ring = (uint8_t)values[BACKS];
+    s->copies = (uint8_t)(values[EXPANSION_COPIES] + 1);
+    s->fog = (uint8_t)values[FOG];
+    s->tokens = (uint16_t)values[FORTUNE_TOKENS];
+    s->lone_camp = (uint8_t)values[LONE_CAMP];
+    s->lone_king_camp = (uint8_t)values[LONE_KING_CAMP];
+    s->players = player_numbers[values[PLAYERS]];
+    s->turn_limit = values[TURN_LIMIT];
+    for (size_t i = 0; i < SWITCH_COUNT; i++)
+        if (values[switches[i].option] == 0)
+            s->flags |= (uint8_t)switches[i].flag;
+    set_seats(s);
+    const char *refusal = check(s);
+    if (refusal)
+        return refusal;
+
+    s->turn = 1;
+    s->winner = NO_WINNER;
+    for (int i = 0; i < s->clan_count; i++) {
+        struct clan *clan = &s->clan[i];
+        clan->units = 2;
+        clan->at = FOREST;
+        clan->barricade3d = NOWHERE;
+        if (cards_are_given(s))
+            continue;
+        clan->cards = (uint8_t)(s->flags & (FLAG_GOTHIC | FLAG_PIGEON));
+        clan->engine = s->flags & FLAG_BALLISTA ? ENGINE_BALLISTA : ENGINE_CATAPULT;
+    }
+    s->phase = PHASE_SETUP;
+    s->chance = CHANCE_DEAL;
+    s->waiting = SEAT_CHANCE;
+    return NULL;
+}
+
+/* G10.0: card by card, camps in initiative order; when all is given, turn 1 begins. The flags, and the cards, have the same
+ * bits: goth, pigeon, ballista. */
+void setup_continue(struct goths_state *s, struct events *events)
+{
+    (void)events;
+    if (cards_are_given(s)) {
+        for (; s->to_give < 6; s->to_give++) {
+            if (s->flags & 1 << s->to_give / 2) {
+                s->waiting = (uint16_t)SEAT(king_seat(s->king_of[s->to_give & 1]));
+                return;
+            }
+        }
+    }
+    turn_begin_kings(s);
+}
+
+void setup_give(struct goths_state *s, int index, int clan, struct events *events)
+{
+    if (1 << index == CARD_BALLISTA)
+        s->clan[clan].engine = ENGINE_BALLISTA;
+    else
+        s->clan[clan].cards |= (uint8_t)(1 << index);
+    event_add(events, EVERYONE, EVENT_GIVEN, clan, index);
+    s->to_give++;
+    setup_continue(s, events);
+}

@@ -1,0 +1,335 @@
+/* view.c: what each seat knows, as a state with holes and as JSON (the information contract of the rules page).
+ *
+ * The public part of the state is copied whole; each secret is a hole unless a function below says that the viewer knows
+ * it. Everything a seat is shown comes from such a view. */
+#include "games/goths/goths.h"
+#include "games/goths/state.h"
+
+#include <string.h>
+
+static bool is_warchief(const struct goths_state *s, int viewer, int clan)
+{
+    return viewer == warchief_seat(s, clan);
+}
+
+/* Face up, or looked at since it was last shuffled. */
+static bool knows_objective(const struct goths_state *s, int viewer, int objective)
+{
+    if (s->up & 1 << objective)
+        return true;
+    for (int clan = 0; clan < s->clan_count; clan++)
+        if (s->seen[objective] & 1 << clan && is_warchief(s, viewer, clan))
+            return true;
+    return false;
+}
+
+static bool knows_token(const struct goths_state *s, int viewer, int clan)
+{
+    const struct clan *c = &s->clan[clan];
+    if (c->token_at == TOKEN_EFFECT || c->token_at == TOKEN_GONE)
+        return true;
+    return is_warchief(s, viewer, clan) && (c->token_at == TOKEN_HAND || c->scouted);
+}
+
+static bool knows_card(const struct goths_state *s, int viewer, int king)
+{
+    if (s->revealed || viewer == king_seat(king))
+        return true;
+    for (int clan = 0; clan < s->clan_count; clan++)
+        if (s->king[king].spied & 1 << clan && is_warchief(s, viewer, clan))
+            return true;
+    return false;
+}
+
+/* His own; and everybody's uses once all have answered. */
+static bool knows_answer(const struct goths_state *s, int viewer, int clan)
+{
+    return s->uses_due & 1 << clan || is_warchief(s, viewer, clan);
+}
+
+void goths_observe(const void *state, int viewer, void *view)
+{
+    const struct goths_state *s = state;
+    struct goths_state *v = view;
+    memcpy(v, s, offsetof(struct goths_state, secret));
+    memset(&v->secret, 0, sizeof v->secret);
+    bool all = viewer == VIEWER_ALL;
+    for (int i = 0; i < 3; i++)
+        if (s->secret.objective[i])
+            v->secret.objective[i] = all || knows_objective(s, viewer, i) ? s->secret.objective[i] : HIDDEN;
+    for (int i = 0; i < s->clan_count; i++) {
+        if (s->clan[i].token_at != TOKEN_NONE)
+            v->secret.token[i] = all || knows_token(s, viewer, i) ? s->secret.token[i] : HIDDEN;
+        if (s->king[i].back)
+            v->secret.side[i] = all || knows_card(s, viewer, i) ? s->secret.side[i] : HIDDEN;
+        if (s->secret.order[i])
+            v->secret.order[i] = all || s->revealed || is_warchief(s, viewer, i) ? s->secret.order[i] : HIDDEN;
+        if (s->secret.answer[i])
+            v->secret.answer[i] = all || knows_answer(s, viewer, i) ? s->secret.answer[i] : HIDDEN;
+    }
+}
+
+static void complete_objectives(struct goths_state *v, struct random *random)
+{
+    unsigned left = 1u << QUEEN | 1u << TRAP | 1u << PLAIN;
+    for (int i = 0; i < 3; i++)
+        if (v->secret.objective[i] != HIDDEN)
+            left &= ~(1u << v->secret.objective[i]);
+    for (int i = 0; i < 3; i++) {
+        if (v->secret.objective[i] != HIDDEN)
+            continue;
+        unsigned set = left;
+        for (uint32_t skip = random_below(random, (uint32_t)__builtin_popcount(left)); skip > 0; skip--)
+            set &= set - 1;
+        v->secret.objective[i] = (uint8_t)__builtin_ctz(set);
+        left &= ~(1u << v->secret.objective[i]);
+    }
+}
+
+/* Draws the unknown tokens from what the pool holds beside the known ones. */
+static void complete_tokens(struct goths_state *v, struct random *random)
+{
+    uint8_t pool[TOKEN_END];
+    uint32_t total = 0;
+    chance_fill_pool(v, pool);
+    for (int i = 0; i < v->clan_count; i++)
+        if (v->secret.token[i] != HIDDEN && v->secret.token[i] != NONE)
+            pool[v->secret.token[i]]--;
+    for (int token = PEA; token < TOKEN_END; token++)
+        total += pool[token];
+    for (int i = 0; i < v->clan_count; i++) {
+        if (v->secret.token[i] != HIDDEN)
+            continue;
+        uint32_t drawn = random_below(random, total--);
+        int token = PEA;
+        while (drawn >= pool[token])
+            drawn -= pool[token++];
+        pool[token]--;
+        v->secret.token[i] = (uint8_t)token;
+    }
+}
+
+/* A card of that back which does not lie on the table. */
+static void complete_card(struct goths_state *v, int king, struct random *random)
+{
+    unsigned lying = (unsigned)v->king[king].on_table >> 2 * (v->king[king].back - 1) & 3;
+    v->secret.side[king] = lying == 0 ? (uint8_t)random_below(random, 2) : lying == 1;
+}
+
+/* An order, or an answer, the seat could have given: what it would be offered now, had it not spoken yet. */
+static game_move draw_choice(struct goths_state *v, int clan, struct random *random)
+{
+    game_move list[GAME_MOVES_MAX];
+    int seat = warchief_seat(v, clan);
+    uint16_t waiting = v->waiting;
+    v->waiting |= (uint16_t)SEAT(seat);
+    int count = goths_legal(v, seat, list);
+    v->waiting = waiting;
+    return list[random_below(random, (uint32_t)count)];
+}
+
+static void complete_order(struct goths_state *v, int clan, struct random *random)
+{
+    uint8_t phase = v->phase;
+    v->phase = PHASE_ORDER;
+    v->secret.order[clan] = (uint8_t)(draw_choice(v, clan, random) & 0xff);
+    v->phase = phase;
+}
+
+void goths_complete(void *view, int viewer, struct random *random)
+{
+    struct goths_state *v = view;
+    (void)viewer;
+    complete_objectives(v, random);
+    complete_tokens(v, random);
+    for (int i = 0; i < v->clan_count; i++) {
+        if (v->secret.side[i] == HIDDEN)
+            complete_card(v, i, random);
+        if (v->secret.order[i] == HIDDEN)
+            complete_order(v, i, random);
+        if (v->secret.answer[i] == HIDDEN)
+            v->secret.answer[i] = ANSWER(draw_choice(v, i, random));
+    }
+}
+
+static const char *const phase_names[] = {
+    [PHASE_SETUP] = "setup", [PHASE_INITIATIVE] = "initiative", [PHASE_KING] = "king",
+    [PHASE_SPY] = "spy",     [PHASE_ORDER] = "order",           [PHASE_TRICK] = "trick",
+    [PHASE_RESOLVE] = "resolve", [PHASE_PARLEY] = "parley",     [PHASE_OVER] = "over",
+};
+static const char *const engine_names[] = {"catapult", "ballista", "destroyed"};
+static const char *const clan_names[] = {"A", "B", "C", "D"};
+static const char *const face_letters[] = {[QUEEN] = "Q", [TRAP] = "T", [PLAIN] = "P"};
+
+static void string_or_null(struct json *json, const char *key, const char *value)
+{
+    json_key(json, key);
+    if (value)
+        json_put_string(json, value);
+    else
+        json_put_null(json);
+}
+
+static void write_places(struct json *json, const char *key, unsigned set)
+{
+    json_key(json, key);
+    json_open_array(json);
+    for (; set; set &= set - 1)
+        json_put_string(json, goths_place_name(__builtin_ctz(set)));
+    json_close_array(json);
+}
+
+static void write_token(const struct goths_state *v, int clan, struct json *json)
+{
+    const struct clan *c = &v->clan[clan];
+    int face = v->secret.token[clan];
+    json_key(json, "fog");
+    if (c->token_at == TOKEN_NONE || c->token_at == TOKEN_GONE) {
+        json_put_null(json);
+        return;
+    }
+    json_open_object(json);
+    json_key(json, "at");
+    if (c->token_at == TOKEN_LANE)
+        json_put_string(json, goths_place_name((int)token_place(v)));
+    else
+        json_put_string(json, c->token_at == TOKEN_HAND ? "hand" : "effect");
+    string_or_null(json, "face", face == HIDDEN ? NULL : token_names[face]);
+    json_key(json, "scouted");
+    json_put_bool(json, c->scouted);
+    json_close_object(json);
+}
+
+static void write_cards(const struct clan *clan, struct json *json)
+{
+    json_key(json, "cards");
+    json_open_array(json);
+    if (clan->cards & CARD_GOTH)
+        json_put_string(json, "goth");
+    if (clan->cards & CARD_PIGEON)
+        json_put_string(json, "pigeon");
+    json_close_array(json);
+}
+
+static void write_clan(const struct goths_state *v, int clan, struct json *json)
+{
+    const struct clan *c = &v->clan[clan];
+    int order = v->secret.order[clan];
+    json_key(json, clan_names[clan]);
+    json_open_object(json);
+    json_key(json, "camp");
+    json_put_string(json, goths_camp_name(v, clan & 1));
+    json_key(json, "units");
+    json_put_number(json, c->units);
+    json_key(json, "reserve");
+    json_put_number(json, 3u - c->units);
+    json_key(json, "at");
+    json_put_string(json, goths_place_name(c->at));
+    json_key(json, "engine");
+    json_put_string(json, engine_names[c->engine]);
+    json_key(json, "active");
+    json_put_bool(json, c->active);
+    write_places(json, "barricades", c->barricades);
+    string_or_null(json, "barricade3d", c->barricade3d == NOWHERE ? NULL : goths_place_name(c->barricade3d));
+    write_places(json, "blocked", c->blocked);
+    write_places(json, "poison", c->poison);
+    write_token(v, clan, json);
+    write_cards(c, json);
+    string_or_null(json, "set_aside", c->set_aside ? goths_order_name(c->set_aside) : NULL);
+    string_or_null(json, "order", order == HIDDEN ? "hidden" : order ? goths_order_name(order) : NULL);
+    string_or_null(json, "robs", c->robs ? clan_names[c->robs - 1] : NULL);
+    string_or_null(json, "boomerang", c->boomerang ? clan_names[c->boomerang - 1] : NULL);
+    json_key(json, "out");
+    json_put_bool(json, c->out);
+    json_close_object(json);
+}
+
+static void write_king(const struct goths_state *v, int king, struct json *json)
+{
+    const struct king *k = &v->king[king];
+    TEXT_ON_STACK(text, 8);
+    json_key(json, goths_seat_name(v, king_seat(king)));
+    json_open_object(json);
+    json_key(json, "table");
+    json_open_array(json);
+    for (int i = 0; i < k->table_count; i++) {
+        text_clear(&text);
+        goths_card_text(v, k->table[i], &text);
+        json_put_string(json, text.data);
+    }
+    json_close_array(json);
+    json_key(json, "played");
+    if (k->back == 0) {
+        json_put_null(json);
+    } else {
+        json_open_object(json);
+        text_clear(&text);
+        goths_back_text(v, k->back - 1, &text);
+        json_key(json, "back");
+        json_put_string(json, text.data);
+        json_key(json, "face");
+        text_clear(&text);
+        if (v->secret.side[king] == HIDDEN) {
+            json_put_null(json);
+        } else {
+            goths_card_text(v, played_card(v, king), &text);
+            json_put_bytes(json, text.data, 1);
+        }
+        json_close_object(json);
+    }
+    json_close_object(json);
+}
+
+static void write_objective(const struct goths_state *v, int objective, struct json *json)
+{
+    int face = v->secret.objective[objective];
+    json_open_object(json);
+    json_key(json, "up");
+    json_put_bool(json, v->up & 1 << objective);
+    string_or_null(json, "face", face == NONE || face == HIDDEN ? NULL : face_letters[face]);
+    json_key(json, "scouted");
+    json_open_array(json);
+    for (unsigned set = v->seen[objective]; set; set &= set - 1)
+        json_put_string(json, clan_names[__builtin_ctz(set)]);
+    json_close_array(json);
+    json_close_object(json);
+}
+
+void goths_write_view(const void *view, struct json *json)
+{
+    const struct goths_state *v = view;
+    json_open_object(json);
+    json_key(json, "game");
+    json_put_string(json, goths.id);
+    json_key(json, "rules");
+    json_put_number(json, (uint64_t)goths.rules_version);
+    json_key(json, "options");
+    game_write_options(&goths, v, json);
+    json_key(json, "turn");
+    json_put_number(json, v->turn);
+    json_key(json, "initiative");
+    json_put_string(json, clan_names[v->initiative]);
+    json_key(json, "phase");
+    json_put_string(json, phase_names[v->phase]);
+    json_key(json, "actors");
+    game_write_actors(&goths, v, json);
+    json_key(json, "clans");
+    json_open_object(json);
+    for (int clan = 0; clan < v->clan_count; clan++)
+        write_clan(v, clan, json);
+    json_close_object(json);
+    json_key(json, "kings");
+    json_open_object(json);
+    for (int king = 0; king < v->clan_count; king++)
+        if (v->king_of[king] == king)
+            write_king(v, king, json);
+    json_close_object(json);
+    json_key(json, "objectives");
+    json_open_array(json);
+    for (int i = 0; i < 3; i++)
+        write_objective(v, i, json);
+    json_close_array(json);
+    json_key(json, "result");
+    game_write_result(&goths, v, json);
+    json_close_object(json);
+}

@@ -1,0 +1,59 @@
+/* inside.h: the inside of a match, for the files that make it up: match.c plays, text.c tells, record.c keeps. */
+#ifndef TABLE_INSIDE_H
+#define TABLE_INSIDE_H
+
+#include "table/match.h"
+
+enum { DATE_MAX = 32, HEADER_MAX = 160, POSITION_MAX = 1024 };
+
+struct entry {
+    int seat; /* or CHANCE */
+    game_move move;
+};
+
+struct step {
+    union game_state state; /* before it */
+    struct random random;
+    size_t entries, events;
+};
+
+struct list {
+    void *items;
+    size_t count, capacity;
+};
+
+struct match {
+    const struct game *game;
+    enum language language;
+    bool manual;
+    struct random random;
+    union game_state state;
+    struct list entries, steps, events;
+    size_t step_events;        /* the first event of the last step */
+    size_t news[VIEWER_COUNT]; /* the first event each viewer has not asked for */
+    char date[DATE_MAX];
+    char commitment[HEADER_MAX], seed[HEADER_MAX];
+    char position[POSITION_MAX]; /* where the game was set up, "" for the usual beginning */
+    char refusal[512];
+};
+
+/* Where an outcome list is needed for a moment; too large for a small stack. */
+struct outcome_list {
+    struct outcome at[GAME_OUTCOMES_MAX];
+};
+
+extern const char *const match_no_memory;
+
+/* A sentence of the program, in the reader's language; the second with one word put in for %.*s. */
+const char *match_say(struct match *match, const char *sentence);
+const char *match_say_of(struct match *match, const char *sentence, const char *word, size_t length);
+
+/* Starts a game without settling its chance. */
+const char *match_begin(struct match *match, const struct game *game, const char *options, enum language language, uint64_t seed,
+                        const char *date);
+/* In auto mode, settles whatever chance is due; false when there is no memory. */
+bool match_settle_all(struct match *match);
+/* From now on, nobody has missed anything. */
+void match_begin_news(struct match *match);
+
+#endif
