@@ -21,11 +21,11 @@ build/build.ninja:
 
 build-test/build.ninja:
 	tools/setup test
-	meson setup build-test -Dtests=true -Dbuildtype=debugoptimized -Db_sanitize=address,undefined >/dev/null
+	meson setup build-test -Dtests=true -Dbuildtype=debugoptimized -Db_lto=false -Db_sanitize=address,undefined >/dev/null
 
 build-fuzz/build.ninja:
 	tools/setup test
-	CC=clang meson setup build-fuzz -Dfuzz=true -Dbuildtype=debugoptimized -Db_lundef=false \
+	CC=clang meson setup build-fuzz -Dfuzz=true -Dbuildtype=debugoptimized -Db_lto=false -Db_lundef=false \
 	    -Db_sanitize=address,undefined >/dev/null
 
 build-bench/build.ninja:

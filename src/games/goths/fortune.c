@@ -7,14 +7,10 @@
 /* G14.3, G14.4: asks every holder in play; false if there is none. */
 bool window_open(struct goths_state *s, enum phase phase)
 {
-    unsigned waiting = 0;
-    for (int clan = 0; clan < s->clan_count; clan++)
-        if (holds_token(s, clan))
-            waiting |= SEAT(warchief_seat(s, clan));
-    if (waiting == 0)
+    if (s->holders == 0)
         return false;
     s->phase = (uint8_t)phase;
-    s->waiting = (uint16_t)waiting;
+    s->waiting = s->holders;
     return true;
 }
 
@@ -54,7 +50,7 @@ static void close_spy(struct goths_state *s, struct events *events)
                   played_card(s, king));
     }
     s->uses_due = 0;
-    turn_begin_orders(s, events);
+    turn_begin_orders(s);
 }
 
 /* G14.8 */
@@ -92,7 +88,7 @@ static void apply_trick(struct goths_state *s, int clan, uint16_t answer, struct
     int value = ANSWER_VALUE(answer);
     switch (ANSWER_TOKEN(answer)) {
     case BOOMERANG:
-        s->clan[clan].boomerang = (uint8_t)(value + 1);
+        s->boomerang[clan] = (uint8_t)(value + 1);
         event_add(events, EVERYONE, EVENT_BOOMERANG, clan, value);
         break;
     case FEAST: feast(s, clan, value, events); break;
@@ -139,7 +135,7 @@ static void close_window(struct goths_state *s, struct events *events)
             s->secret.answer[clan] = 0;
         } else if (s->secret.answer[clan]) {
             s->uses_due |= (uint8_t)(1 << clan);
-            s->clan[clan].token_at = TOKEN_GONE;
+            spend_token(s, clan);
         }
     }
     if (s->phase == PHASE_INITIATIVE)

@@ -25,15 +25,19 @@ static void eliminate(struct goths_state *s, int clan, struct events *events)
     struct clan *c = &s->clan[clan];
     c->out = 1;
     c->barricade3d = NOWHERE;
+    s->warchiefs &= (uint8_t)~SEAT(warchief_seat(s, clan));
+    s->holders &= s->warchiefs;
+    if (single(s->commands[s->king_of[clan]]) || !in_play(s, clan ^ 2))
+        s->kings &= (uint8_t)~(1 << s->king_of[clan]);
     event_add(events, EVERYONE, EVENT_ELIMINATED, clan);
     if (enemies(s, clan ^ 1) == 0) {
         event_add(events, EVERYONE, EVENT_WINS_LAST, !(clan & 1));
         turn_win(s, !(clan & 1), 2);
         return;
     }
-    if (c->carried != NONE) {
-        event_add(events, EVERYONE, EVENT_LAPSES, clan, c->carried);
-        c->carried = NONE;
+    if (s->carried[clan] != NONE) {
+        event_add(events, EVERYONE, EVENT_LAPSES, clan, s->carried[clan]);
+        s->carried[clan] = NONE;
     }
 }
 
@@ -111,7 +115,7 @@ static void attack(struct goths_state *s, int attacker, int target, enum order o
     int loss = attack_loss(s, attacker, target, order, events);
     if (loss == 0)
         return;
-    bool returned = s->clan[target].boomerang == attacker + 1;
+    bool returned = s->boomerang[target] == attacker + 1;
     int loser = returned ? attacker : target;
     int units = s->clan[loser].units;
     s->loser = (uint8_t)loser;
@@ -256,6 +260,7 @@ static void meet_token(struct goths_state *s, int clan, struct events *events)
     int token = s->secret.token[clan];
     if (s->fog == FOG_FORTUNE) {
         c->token_at = TOKEN_HAND;
+        s->holders |= (uint8_t)SEAT(warchief_seat(s, clan));
         event_add(events, EVERYONE, EVENT_TOKEN_TAKEN, clan);
         event_add(events, SEAT(warchief_seat(s, clan)) | SEAT(VIEWER_ALL), EVENT_TOKEN_KNOWN, clan, token);
         return;
@@ -360,11 +365,6 @@ void order_carry_out(struct goths_state *s, int clan, enum order order, struct e
     case GOTH:
     case ORDER_END: break;
     }
-}
-
-static void spend_token(struct goths_state *s, int clan)
-{
-    s->clan[clan].token_at = TOKEN_GONE;
 }
 
 /* G14.12, G14.13: rat poison and shield share one question. */

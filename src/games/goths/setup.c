@@ -127,6 +127,9 @@ static void set_seats(struct goths_state *s)
         bool shared = s->players == 6 || (s->players == 7 && camp == s->lone_king_camp);
         s->king_of[clan] = (uint8_t)(shared ? camp : clan);
         s->seats |= (uint8_t)(SEAT(king_seat(s->king_of[clan])) | SEAT(warchief_seat(s, clan)));
+        s->kings |= (uint8_t)(1 << s->king_of[clan]);
+        s->commands[s->king_of[clan]] |= (uint8_t)(1 << clan);
+        s->warchiefs |= (uint8_t)SEAT(warchief_seat(s, clan));
     }
 }
 

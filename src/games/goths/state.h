@@ -106,18 +106,17 @@ struct clan {
     uint8_t scouted;     /* its warchief has looked at his token */
     uint8_t cards;       /* enum card, of goth and pigeon */
     uint8_t set_aside;   /* enum order, of a lone player */
-    uint8_t robs;        /* clan + 1 */
-    uint8_t boomerang;   /* clan + 1 */
     uint8_t out;         /* eliminated */
-    uint8_t carried;     /* the order he still has to carry out this turn, his own or a stolen one */
 };
 
 struct king {
     uint8_t table[6]; /* face-up cards in the order played */
     uint8_t table_count;
     uint8_t on_table; /* the same as a set, one bit per card */
+    uint8_t shown;    /* the characters they bear, one bit each */
     uint8_t back;     /* of the card just played, + 1 */
     uint8_t spied;    /* clans whose warchief has seen it through the spyglass */
+    uint8_t padding;
 };
 
 struct goths_state {
@@ -129,7 +128,11 @@ struct goths_state {
     uint8_t clan_count; /* 2 or 4 */
     uint8_t seats;      /* which seats there are */
     uint8_t lone;       /* clans whose king and warchief are one player */
-    uint8_t king_of[CLANS_MAX];
+    uint8_t king_of[CLANS_MAX];  /* who commands the clan */
+    uint8_t commands[CLANS_MAX]; /* the clans the king commands, one bit each */
+    uint8_t kings;      /* kings in play */
+    uint8_t warchiefs;  /* seats of the warchiefs in play */
+    uint8_t holders;    /* seats of those among them who hold a token of fortune */
     uint8_t phase, initiative, chance;
     uint8_t winner; /* a camp, or NO_WINNER */
     uint8_t rule;   /* 1, 2, 3: the game ended by G6.1, G6.2, G6.3 */
@@ -145,6 +148,9 @@ struct goths_state {
     uint8_t loser, loss, returned; /* ASK_LOSS: who is about to lose how many units, and whether by boomerang */
     uint8_t up;                 /* objectives face up, one bit each */
     uint8_t seen[3];            /* clans whose warchief has looked at the objective */
+    uint8_t robs[CLANS_MAX];      /* whom the thief robs this turn, clan + 1 */
+    uint8_t boomerang[CLANS_MAX]; /* on whom his boomerang works this turn, clan + 1 */
+    uint8_t carried[CLANS_MAX];   /* the order he has yet to carry out this turn, his own or a stolen one */
     struct clan clan[CLANS_MAX];
     struct king king[CLANS_MAX];
 
@@ -177,7 +183,7 @@ enum move_kind {
     MOVE_DEAL = MOVE_USE + FORTUNE_COUNT,      /* two bits an objective: enum face, 0 for one that stays */
     MOVE_DRAW,                                 /* four bits a lane: enum token */
 };
-#define MOVE(kind, value) ((game_move)(kind) << 16 | (game_move)(value))
+#define MOVE(kind, value) ((game_move)(kind) << 16 | (game_move)(unsigned)(value))
 #define LOOK_TOKEN        3
 /* What a keg is used on, beside the terrain cards by place; the value of the move is 4 * clan + this. */
 #define KEG_ENGINE 3
@@ -233,7 +239,14 @@ static inline bool single(unsigned set)
 
 static inline bool holds_token(const struct goths_state *s, int clan)
 {
-    return s->clan[clan].token_at == TOKEN_HAND && in_play(s, clan);
+    return s->holders & SEAT(warchief_seat(s, clan));
+}
+
+/* His token is used up: everybody knows now which it was. */
+static inline void spend_token(struct goths_state *s, int clan)
+{
+    s->clan[clan].token_at = TOKEN_GONE;
+    s->holders &= (uint8_t)~SEAT(warchief_seat(s, clan));
 }
 
 /* True if the base fog token works on the clan. */
@@ -289,6 +302,12 @@ static inline enum character card_decoy(const struct goths_state *s, int card)
     return (enum character)rings[s->ring][(card / 2 + 1 - card % 2) & 3];
 }
 
+/* The character the king meant by the card just played. */
+static inline enum character played_face(const struct goths_state *s, int king)
+{
+    return (enum character)rings[s->ring][(s->king[king].back - 1 + s->secret.side[king]) & 3];
+}
+
 static inline int played_card(const struct goths_state *s, int king)
 {
     return 2 * (s->king[king].back - 1) + s->secret.side[king];
@@ -308,7 +327,7 @@ void setup_give(struct goths_state *s, int index, int clan, struct events *event
 /* turn.c */
 void turn_begin_kings(struct goths_state *s);
 void turn_pass_initiative(struct goths_state *s, struct events *events);
-void turn_begin_orders(struct goths_state *s, struct events *events);
+void turn_begin_orders(struct goths_state *s);
 void turn_reveal(struct goths_state *s, struct events *events);
 void turn_resolve(struct goths_state *s, struct events *events);
 void turn_win(struct goths_state *s, int camp, int rule);

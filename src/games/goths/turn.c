@@ -5,10 +5,12 @@
 #include "games/goths/event.h"
 #include "games/goths/state.h"
 
+#include <string.h>
+
 /* G8.3: kings play in the order in which their warchiefs in play come in the cycle. */
-static void next_king(struct goths_state *s, struct events *events)
+static void next_king(struct goths_state *s)
 {
-    for (int step = 0; step < s->clan_count; step++) {
+    for (int step = 0; s->kings_due; step++) {
         int clan = in_turn(s, step);
         int king = s->king_of[clan];
         if (in_play(s, clan) && s->kings_due & 1 << king) {
@@ -17,17 +19,14 @@ static void next_king(struct goths_state *s, struct events *events)
         }
     }
     if (!window_open(s, PHASE_SPY))
-        turn_begin_orders(s, events);
+        turn_begin_orders(s);
 }
 
 void turn_begin_kings(struct goths_state *s)
 {
     s->phase = PHASE_KING;
-    s->kings_due = 0;
-    for (int clan = 0; clan < s->clan_count; clan++)
-        if (in_play(s, clan))
-            s->kings_due |= (uint8_t)(1 << s->king_of[clan]);
-    next_king(s, NULL);
+    s->kings_due = s->kings;
+    next_king(s);
 }
 
 /* G2.1, G8.2: to the next warchief in play. */
@@ -48,18 +47,14 @@ static void play_card(struct goths_state *s, int king, int card, struct events *
     s->secret.side[king] = card & 1;
     s->kings_due &= (uint8_t)~(1 << king);
     event_add(events, EVERYONE, EVENT_KING_PLAYS, king_seat(king), card / 2);
-    next_king(s, events);
+    next_king(s);
 }
 
 /* G2.4: all warchiefs in play choose at once. */
-void turn_begin_orders(struct goths_state *s, struct events *events)
+void turn_begin_orders(struct goths_state *s)
 {
-    (void)events;
     s->phase = PHASE_ORDER;
-    s->waiting = 0;
-    for (int clan = 0; clan < s->clan_count; clan++)
-        if (in_play(s, clan))
-            s->waiting |= (uint16_t)SEAT(warchief_seat(s, clan));
+    s->waiting = s->warchiefs;
 }
 
 static void choose_order(struct goths_state *s, int seat, enum order order, struct events *events)
@@ -75,13 +70,8 @@ static void choose_order(struct goths_state *s, int seat, enum order order, stru
 static bool gets_through(const struct goths_state *s, int clan)
 {
     int king = s->king_of[clan];
-    int character = order_character[s->secret.order[clan]];
-    if ((int)card_face(s, played_card(s, king)) == character)
-        return true;
-    for (int i = 0; i < s->king[king].table_count; i++)
-        if ((int)card_face(s, s->king[king].table[i]) == character)
-            return true;
-    return false;
+    unsigned meant = s->king[king].shown | 1u << played_face(s, king);
+    return meant >> order_character[s->secret.order[clan]] & 1;
 }
 
 /* G11.4: `thief` robs `victim`. A victim already robbed, or whose order did not get through, yields nothing; nor does a Goth:
@@ -89,7 +79,7 @@ static bool gets_through(const struct goths_state *s, int clan)
 static void rob(struct goths_state *s, int thief, int victim, struct events *events)
 {
     s->thieves &= (uint8_t)~(1 << thief);
-    s->clan[thief].robs = (uint8_t)(victim + 1);
+    s->robs[thief] = (uint8_t)(victim + 1);
     bool yields = s->through & 1 << victim && !(s->robbed & 1 << victim);
     if (yields)
         s->robbed |= (uint8_t)(1 << victim);
@@ -97,16 +87,16 @@ static void rob(struct goths_state *s, int thief, int victim, struct events *eve
         event_add(events, EVERYONE, EVENT_ROBS_NOTHING, thief, victim);
         return;
     }
-    s->clan[thief].carried = s->clan[victim].carried;
-    s->clan[victim].carried = NONE;
-    event_add(events, EVERYONE, EVENT_ROBS, thief, victim, s->clan[thief].carried);
+    s->carried[thief] = s->carried[victim];
+    s->carried[victim] = NONE;
+    event_add(events, EVERYONE, EVENT_ROBS, thief, victim, s->carried[thief]);
 }
 
 /* G11.4: thefts are settled before order 1, in initiative order. */
 static void settle_thefts(struct goths_state *s, struct events *events)
 {
     s->thieves &= (uint8_t)~s->robbed;
-    for (int step = 0; s->thieves && step < s->clan_count; step++) {
+    for (int step = 0; s->thieves; step++) {
         int thief = in_turn(s, step);
         if (!(s->thieves & 1 << thief))
             continue;
@@ -141,7 +131,7 @@ void turn_reveal(struct goths_state *s, struct events *events)
         if (order == GOTH)
             s->thieves |= (uint8_t)(1 << clan);
         else
-            s->clan[clan].carried = (uint8_t)order;
+            s->carried[clan] = (uint8_t)order;
     }
     settle_thefts(s, events);
 }
@@ -150,34 +140,31 @@ void turn_reveal(struct goths_state *s, struct events *events)
 static void return_king_card(struct goths_state *s, int king, struct events *events)
 {
     struct king *k = &s->king[king];
-    bool through = false;
-    for (int clan = king; clan < s->clan_count; clan += 2)
-        if (s->king_of[clan] == king && s->through & 1 << clan)
-            through = true;
     int card = played_card(s, king);
-    *k = through ? (struct king){0} : *k;
-    if (through) {
+    if (s->through & s->commands[king]) {
+        *k = (struct king){0};
         event_add(events, EVERYONE, EVENT_TAKES_BACK, king_seat(king));
     } else {
         k->table[k->table_count++] = (uint8_t)card;
         k->on_table |= (uint8_t)(1 << card);
-        k->back = 0;
+        k->shown |= (uint8_t)(1 << played_face(s, king));
         k->spied = 0;
         event_add(events, EVERYONE, EVENT_STAYS_UP, king_seat(king), card);
     }
-    s->secret.side[king] = 0;
+    k->back = 0;
 }
 
 /* G3.2, G3.3, G7.2: an order card goes back to the hand, that of a lone player after a turn aside. */
-static void return_order(struct goths_state *s, int clan, struct events *events)
+static void return_orders(struct goths_state *s, struct events *events)
 {
-    if (s->lone & 1 << clan) {
+    for (unsigned lone = s->lone; lone; lone &= lone - 1) {
+        int clan = __builtin_ctz(lone);
         s->clan[clan].set_aside = s->secret.order[clan];
         event_add(events, EVERYONE, EVENT_SET_ASIDE, clan, s->secret.order[clan]);
     }
-    s->secret.order[clan] = NONE;
-    s->clan[clan].robs = 0;
-    s->clan[clan].boomerang = 0;
+    memset(s->secret.order, NONE, sizeof s->secret.order);
+    memset(s->robs, 0, sizeof s->robs);
+    memset(s->boomerang, 0, sizeof s->boomerang);
 }
 
 /* G3.7, G6.3: the cards return together; then the turn limit is looked at, then the next turn begins. */
@@ -186,8 +173,8 @@ static void end_turn(struct goths_state *s, struct events *events)
     for (int king = 0; king < s->clan_count; king++)
         if (s->king[king].back)
             return_king_card(s, king, events);
-    for (int clan = 0; clan < s->clan_count; clan++)
-        return_order(s, clan, events);
+    memset(s->secret.side, 0, sizeof s->secret.side);
+    return_orders(s, events);
     s->revealed = 0;
     s->through = 0;
     s->robbed = 0;
@@ -205,9 +192,12 @@ static void end_turn(struct goths_state *s, struct events *events)
 static int next_carrier(const struct goths_state *s)
 {
     int best = -1, best_order = ORDER_END;
+    static const uint8_t nothing[CLANS_MAX];
+    if (memcmp(s->carried, nothing, sizeof nothing) == 0)
+        return -1;
     for (int step = 0; step < s->clan_count; step++) {
         int clan = in_turn(s, step);
-        int order = s->clan[clan].carried;
+        int order = s->carried[clan];
         if (order != NONE && order < best_order) {
             best = clan;
             best_order = order;
@@ -229,8 +219,8 @@ void turn_resolve(struct goths_state *s, struct events *events)
             end_turn(s, events);
             return;
         }
-        enum order order = (enum order)s->clan[clan].carried;
-        s->clan[clan].carried = NONE;
+        enum order order = (enum order)s->carried[clan];
+        s->carried[clan] = NONE;
         order_carry_out(s, clan, order, events);
     }
 }

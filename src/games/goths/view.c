@@ -237,8 +237,8 @@ static void write_clan(const struct goths_state *v, int clan, struct json *json)
     write_cards(c, json);
     string_or_null(json, "set_aside", c->set_aside ? goths_order_name(c->set_aside) : NULL);
     string_or_null(json, "order", order == HIDDEN ? "hidden" : order ? goths_order_name(order) : NULL);
-    string_or_null(json, "robs", c->robs ? clan_names[c->robs - 1] : NULL);
-    string_or_null(json, "boomerang", c->boomerang ? clan_names[c->boomerang - 1] : NULL);
+    string_or_null(json, "robs", v->robs[clan] ? clan_names[v->robs[clan] - 1] : NULL);
+    string_or_null(json, "boomerang", v->boomerang[clan] ? clan_names[v->boomerang[clan] - 1] : NULL);
     json_key(json, "out");
     json_put_bool(json, c->out);
     json_close_object(json);
