@@ -125,7 +125,10 @@ static const char *begin_record(struct match *match, const struct headers *heade
     strcpy(match->commitment, headers->value[HEADER_COMMITMENT]);
     strcpy(match->seed, headers->value[HEADER_SEED]);
     if (headers->given[HEADER_POSITION]) {
+        bool manual = match->manual;
+        match->manual = true; /* what chance did then stands among the moves */
         refusal = match_set_position(match, headers->value[HEADER_POSITION]);
+        match->manual = manual;
         if (refusal)
             return refusal;
     }

@@ -17,8 +17,9 @@ static inline int each_bit(unsigned set, int end, enum move_kind kind, game_move
 }
 
 /* G1.3, G7.2, G11.1, G12.1: the nine, what the expansion gave him, without the one a lone player has set aside. */
-static int order_choices(const struct clan *clan, game_move *list)
+int goths_orders_in_hand(const struct goths_state *s, int clan, game_move *list)
 {
+    const struct clan *owner = &s->clan[clan];
     static const game_move nine[] = {
         MOVE(MOVE_ORDER, SCOUT),     MOVE(MOVE_ORDER, SABOTAGE), MOVE(MOVE_ORDER, RECRUIT),
         MOVE(MOVE_ORDER, LOAD),      MOVE(MOVE_ORDER, FIRE),     MOVE(MOVE_ORDER, BARRICADE),
@@ -26,12 +27,12 @@ static int order_choices(const struct clan *clan, game_move *list)
     };
     int count = sizeof nine / sizeof nine[0];
     memcpy(list, nine, sizeof nine);
-    if (clan->cards & CARD_GOTH)
+    if (owner->cards & CARD_GOTH)
         list[count++] = MOVE(MOVE_ORDER, GOTH);
-    if (clan->cards & CARD_PIGEON)
+    if (owner->cards & CARD_PIGEON)
         list[count++] = MOVE(MOVE_ORDER, PIGEON);
-    for (int i = 0; clan->set_aside && i < count; i++)
-        if (list[i] == MOVE(MOVE_ORDER, clan->set_aside))
+    for (int i = 0; owner->set_aside && i < count; i++)
+        if (list[i] == MOVE(MOVE_ORDER, owner->set_aside))
             list[i] = list[--count];
     return count;
 }
@@ -71,7 +72,7 @@ int goths_legal(const void *view, int seat, game_move *list)
     int clan = seat_clan(seat);
     switch ((enum phase)s->phase) {
     case PHASE_KING: return each_bit(~(unsigned)s->king[clan].on_table, 8, MOVE_CARD, list);
-    case PHASE_ORDER: return order_choices(&s->clan[clan], list);
+    case PHASE_ORDER: return goths_orders_in_hand(s, clan, list);
     case PHASE_RESOLVE: return resolve_choices(s, clan, list);
     case PHASE_INITIATIVE:
     case PHASE_SPY:

@@ -345,6 +345,7 @@ void window_apply_tricks(struct goths_state *s, struct events *events);
 int window_choices(const struct goths_state *s, int clan, game_move *list);
 
 /* choice.c */
+int goths_orders_in_hand(const struct goths_state *s, int clan, game_move *list);
 int goths_legal(const void *view, int seat, game_move *list);
 const char *goths_refuse(const void *view, int seat, game_move move);
 
