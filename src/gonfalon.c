@@ -93,11 +93,9 @@ const char *gonfalon_legal(struct gonfalon *game, const char *seat)
 
 const char *gonfalon_play(struct gonfalon *game, const char *seat, const char *move)
 {
-    int viewer;
-    if (!match_game(game->match))
-        return "no game has been started";
-    if (!find_viewer(game, seat, SEAT_CHANCE, &viewer))
-        return "there is no such seat in this game";
+    int viewer = CHANCE;
+    if (match_game(game->match) && !find_viewer(game, seat, SEAT_CHANCE, &viewer))
+        return translate(match_language(game->match), SAY("there is no such seat in this game"));
     return match_play(game->match, viewer, move);
 }
 

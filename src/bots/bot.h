@@ -1,5 +1,7 @@
-/* bot.h: players. A bot is given what a seat knows, never the state (invariant 6): equal views and equal seeds give equal
- * moves. */
+/* bot.h: players.
+ *
+ * A bot is given what a seat knows, never the state (invariant 6), and keeps no memory of its own: equal questions give equal
+ * moves. Its effort is bounded by time, or counted in simulations, which makes it repeatable on any machine. */
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
@@ -8,11 +10,12 @@
 /* What a bot is asked. */
 struct bot_question {
     const struct game *game;
-    const void *view; /* observe()d for the seat */
-    int seat;         /* it has at least one legal move */
+    const void *view; /* observe()d for the seat; it has at least one legal move */
+    int seat;
     uint64_t seed;
-    uint32_t milliseconds; /* thinking time; 0: no limit of time */
-    uint32_t simulations;  /* thinking effort where it is counted instead; 0: none */
+    uint32_t milliseconds;         /* thinking time; 0: no limit of time, `simulations` counts */
+    uint32_t simulations;          /* thinking effort; 0: no limit of effort, or the bot's own measure where there is no time either */
+    const uint64_t *told;          /* what each seat has told this one in a parley, by seat; NULL: nothing */
 };
 
 struct bot {
@@ -20,10 +23,34 @@ struct bot {
     game_move (*choose)(const struct bot_question *question);
 };
 
+/* What a bot must know of a game, beside its rules: one table for each game, in a folder of its own. */
+struct bot_knowledge {
+    const struct game *game;
+    /* The three levels a person understands. */
+    game_move (*easy)(const struct bot_question *question);
+    game_move (*medium)(const struct bot_question *question);
+    game_move (*hard)(const struct bot_question *question);
+    /* What the value of a position is made of, first side less second, at decisions worth looking at (false elsewhere): what
+     * bench/tune fits to the results of self-play. */
+    int feature_count;
+    bool (*measure)(const void *state, float *feature);
+    /* Where a game lets seats talk (a parley): what a seat would tell of its secrets, in the game's own code; and a view with what
+     * it was told filled in, where that is still true. Both NULL where nobody ever talks. */
+    uint64_t (*tell)(const void *view, int seat);
+    void (*hear)(void *view, int seat, int teller, uint64_t told);
+    /* The seats that talk now, as sets of those who talk with each other; at most two sets, 0 where there is none. */
+    void (*talks)(const void *view, seat_set groups[2]);
+    /* For statistics: the seat whose order the event tells the fate of, and whether it got through; -1 for any other event. NULL
+     * where no order can fail. */
+    int (*order_told)(const void *state, const struct event *event, bool *through);
+};
+
 extern const struct bot *const bots[];
 extern const int bots_count;
 
 /* The bot of that name, or NULL. */
 const struct bot *bot_find(const char *name, size_t length);
+/* The knowledge of a game; NULL where we have none. */
+const struct bot_knowledge *bot_knowledge_of(const struct game *game);
 
 #endif

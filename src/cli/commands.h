@@ -4,5 +4,6 @@
 #define CLI_COMMANDS_H
 
 int command_engine(int count, char **arguments);
+int command_simulate(int count, char **arguments);
 
 #endif

@@ -356,7 +356,7 @@ static bool read_number(const char *word, const char *key, uint64_t highest, uin
 static const char *genmove(struct engine *engine, const struct words *words)
 {
     const struct match *match = engine->match;
-    const struct bot *bot = bots[0];
+    const struct bot *bot = bot_find("medium", 6);
     uint64_t seed = fresh_seed(), milliseconds = 0, simulations = 0;
     int seat;
     if (!find_viewer(engine, words->at[0], 0, &seat))

@@ -11,6 +11,7 @@ static const struct {
     const char *help;
 } commands[] = {
     {"engine", command_engine, "drive the rules by a text protocol on standard input and output"},
+    {"simulate", command_simulate, "let bots play many games against each other, and count"},
 };
 #define COMMAND_COUNT (sizeof commands / sizeof commands[0])
 

@@ -85,6 +85,16 @@ static const char *broken(struct match *match, const char *sentence, int line)
     return match->refusal;
 }
 
+/* A refusal, with the line it is about. */
+static const char *at_line(struct match *match, const char *refusal, int line)
+{
+    char copy[sizeof match->refusal];
+    strcpy(copy, refusal);
+    struct text text = text_in(match->refusal, sizeof match->refusal);
+    text_format(&text, translate(match->language, SAY("line %d of the record: %s")), line, copy);
+    return match->refusal;
+}
+
 static const char *read_header(struct match *match, const struct record_line *line, struct headers *headers)
 {
     for (int i = 0; i < HEADER_COUNT; i++) {
@@ -175,8 +185,11 @@ static const char *read_record(struct match *match, const char *bytes, size_t le
             if (!begun)
                 refusal = begin_record(match, headers, seed);
             begun = true;
-            if (!refusal && line.kind == RECORD_MOVE)
+            if (!refusal && line.kind == RECORD_MOVE) {
                 refusal = replay_line(match, &line);
+                if (refusal)
+                    return at_line(match, refusal, line.number);
+            }
         }
         if (refusal || line.kind == RECORD_END)
             return refusal;

@@ -26,7 +26,7 @@ const struct event_form goths_event_forms[EVENT_COUNT] = {
     [EVENT_SCOUT_PEA] = {"G9.5", SAY("scout of %0c has no effect: pea soup")},
     [EVENT_SABOTAGED] = {"G5.2", SAY("%0c sabotages the siege engine of %1c")},
     [EVENT_SABOTAGE_NOTHING] = {"G5.2", SAY("sabotage of %0c has no effect: the siege engine of %1c is not active")},
-    [EVENT_RECRUITED] = {"G5.3", SAY("%1u join the army of %0c")},
+    [EVENT_RECRUITED] = {"G5.3", SAY("the army of %0c grows by %1u")},
     [EVENT_RECRUIT_NOTHING] = {"G5.3", SAY("recruit of %0c has no effect: his reserve is empty")},
     [EVENT_RECRUIT_NUMBERS] = {"G9.6", SAY("recruit of %0c has no effect: reduced numbers")},
     [EVENT_LOADED] = {"G5.4", SAY("the siege engine of %0c is active")},
@@ -81,7 +81,7 @@ const struct event_form goths_event_forms[EVENT_COUNT] = {
     [EVENT_KEG_TERRAIN] = {"G14.9", SAY("%0c sets off a powder keg on %2p of %1c")},
     [EVENT_NEW_DEAL] = {"G14.10", SAY("%0c calls for a new deal")},
     [EVENT_NEW_DEAL_DONE] = {"G14.10", SAY("the free objectives are shuffled and put back face down")},
-    [EVENT_DOUBLE] = {"G14.11", SAY("%0c uses the double recruitment: %1u join his army")},
+    [EVENT_DOUBLE] = {"G14.11", SAY("%0c uses the double recruitment: his army grows by %1u")},
     [EVENT_POISON] = {"G14.12", SAY("%0c spreads rat poison on %1p")},
     [EVENT_SHIELD] = {"G14.13", SAY("%0c raises his shield: one loss is cancelled")},
 

@@ -45,7 +45,7 @@ static void eliminate(struct goths_state *s, int clan, struct events *events)
 static void lose_units(struct goths_state *s, int clan, int count, enum goths_event kind, struct events *events)
 {
     s->clan[clan].units = (uint8_t)(s->clan[clan].units - count);
-    event_add(events, EVERYONE, kind, clan, count);
+    event_add(events, EVERYONE, (int)kind, clan, count);
     if (s->clan[clan].units == 0)
         eliminate(s, clan, events);
 }
@@ -215,7 +215,7 @@ static void load(struct goths_state *s, int clan, struct events *events)
         kind = EVENT_LOAD_NOTHING;
     else
         c->active = 1;
-    event_add(events, EVERYONE, kind, clan);
+    event_add(events, EVERYONE, (int)kind, clan);
 }
 
 /* G5.6, G14.9, G15.1, G15.4 */
@@ -234,7 +234,7 @@ static void build(struct goths_state *s, int clan, struct events *events)
         c->barricade3d = c->at;
     else
         c->barricades |= (uint8_t)(1 << c->at);
-    event_add(events, EVERYONE, kind, clan, c->at);
+    event_add(events, EVERYONE, (int)kind, clan, c->at);
 }
 
 /* G9.4: a revealed token may go instead, while the army stands on its card (or anywhere, by option). */

@@ -106,7 +106,7 @@ uint32_t goths_option_value(const void *view, int option)
 static const char *check(const struct goths_state *s)
 {
     if (s->flags & FLAG_PIGEON && s->players < 6)
-        return SAY("pigeon=on needs six to eight players: at two to four there is nobody to talk to [G12]");
+        return SAY("pigeon=on needs six to eight players: at two to four there is nobody to talk to [G12.1]");
     if (s->flags & FLAG_BARRICADE3D && s->players >= 6 && s->copies < 2)
         return SAY("barricade3d=on at six to eight players needs expansion_copies=2: each warchief has one [G15.1]");
     if (s->fog == FOG_FORTUNE && __builtin_popcount(s->tokens) * s->copies < s->clan_count)

@@ -155,7 +155,7 @@ struct goths_state {
     struct king king[CLANS_MAX];
 
     struct goths_secret {
-        uint16_t answer[CLANS_MAX]; /* in the open window: a move, + 1 */
+        uint16_t answer[CLANS_MAX]; /* in the open window: ANSWER(move) */
         uint8_t objective[3];       /* enum face */
         uint8_t token[CLANS_MAX];   /* enum token */
         uint8_t side[CLANS_MAX];    /* which character of the back the king's card bears */

@@ -1,0 +1,45 @@
+/* clock.h: how long a bot may think: by time, or by counted simulations. The one place in the bots that reads a clock. */
+#ifndef BOTS_CLOCK_H
+#define BOTS_CLOCK_H
+
+#include "bots/bot.h"
+
+#include <time.h>
+
+struct thinking {
+    uint64_t deadline; /* in nanoseconds of the monotonic clock; 0: none */
+    uint64_t left;     /* simulations */
+    uint32_t looks;    /* the clock is looked at once in a while only */
+};
+
+static inline uint64_t thinking_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+/* `standard` simulations where the question sets no bound at all. */
+static inline struct thinking thinking_begin(const struct bot_question *question, uint64_t standard)
+{
+    struct thinking thinking = {.left = question->simulations ? question->simulations : UINT64_MAX};
+    if (question->milliseconds)
+        thinking.deadline = thinking_now() + (uint64_t)question->milliseconds * 1000000u;
+    else if (!question->simulations)
+        thinking.left = standard;
+    return thinking;
+}
+
+/* Call once for each simulation: false when the time or the effort is spent. `interval` simulations pass between looks at the
+ * clock; choose it so that they take well below a millisecond. */
+static inline bool thinking_goes_on(struct thinking *thinking, uint32_t interval)
+{
+    if (thinking->left == 0)
+        return false;
+    thinking->left--;
+    if (!thinking->deadline || ++thinking->looks % interval)
+        return true;
+    return thinking_now() < thinking->deadline;
+}
+
+#endif

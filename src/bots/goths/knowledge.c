@@ -1,0 +1,144 @@
+/* knowledge.c: the three levels of the Goths bots, and what they say in a parley; see bot.h and bots/bot.h. */
+#include "bots/goths/bot.h"
+
+#include "bots/methods.h"
+#include "games/goths/goths.h"
+
+#include <string.h>
+
+/* Medium values the position at the end of the turn, and grows impatient. Hard looks further, for as long as it may think: a tree of
+ * turns where two clans face each other, play-outs where there are four. Where tokens and thefts make a turn hard to foresee, many
+ * samples of this one turn tell more than few of several. */
+static const struct effort medium_effort = {.iterations = 400, .turns = 0, .weight = value_by_hand, .impatience = 0.02f};
+static const struct effort hard_duel = {.iterations = 20000, .weight = value_by_play, .impatience = 0.004f};
+static const struct effort hard_battle = {.iterations = 1500, .turns = 3, .weight = value_by_play, .impatience = 0.004f};
+
+static const struct effort hard_tricky = {.iterations = 3000, .turns = 0, .weight = value_by_play, .impatience = 0.004f};
+
+static game_move solve(const struct bot_question *question, const struct effort *effort)
+{
+    const struct goths_state *view = question->view;
+    if (view->phase == PHASE_KING)
+        return solve_card(question, effort);
+    if (view->phase == PHASE_ORDER)
+        return solve_order(question, effort);
+    return solve_choice(question, effort);
+}
+
+static game_move hard(const struct bot_question *question)
+{
+    const struct goths_state *view = question->view;
+    bool tricky = view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
+    struct effort effort = tricky ? hard_tricky : view->clan_count > 2 ? hard_battle : hard_duel;
+    if (tricky || view->flags & (FLAG_BALLISTA | FLAG_BARRICADE3D))
+        effort.weight = value_by_expansion_play;
+    if (tricky || view->clan_count > 2)
+        return solve(question, &effort);
+    if (view->phase == PHASE_KING)
+        return deep_card(question, &effort);
+    if (view->phase == PHASE_ORDER)
+        return deep_order(question, &effort);
+    return deep_choice(question, &effort);
+}
+
+/* Always the same effort: it is quick, and time would not make it much better. */
+static game_move medium(const struct bot_question *question)
+{
+    struct bot_question same = *question;
+    same.milliseconds = same.simulations = 0;
+    return solve(&same, &medium_effort);
+}
+
+/* An easy king wants something sensible, and mostly says it in a way that can be understood. */
+static game_move easy_card(const struct goths_state *view, int king, struct random *random)
+{
+    float value[CHARACTERS];
+    reading_characters(view, king, value);
+    int character = thumb_pick(value, CHARACTERS, random);
+    int card = random_below(random, 4) ? reading_card_for(view, king, character, value) : -1;
+    if (card < 0)
+        card = reading_any_card(view, king, character, random);
+    if (card < 0)
+        card = __builtin_ctz(~(unsigned)view->king[king].on_table);
+    return MOVE(MOVE_CARD, card);
+}
+
+/* An easy warchief reads the card as anybody would, now and then the wrong way, and does what looks good. */
+static game_move easy_order(const struct goths_state *view, int seat, struct random *random)
+{
+    struct goths_state world;
+    struct plan plan = {.face = {0}};
+    world_draw(&world, view, seat, random);
+    world_plan(&world, &plan, random);
+    return MOVE(MOVE_ORDER, plan.order[seat_clan(seat)]);
+}
+
+static game_move easy(const struct bot_question *question)
+{
+    const struct goths_state *view = question->view;
+    struct random random = random_from_seed(question->seed);
+    if (view->phase == PHASE_KING)
+        return easy_card(view, seat_clan(question->seat), &random);
+    if (view->phase == PHASE_ORDER)
+        return easy_order(view, question->seat, &random);
+    return thumb_choice(view, question->seat, &random);
+}
+
+/* What a warchief has seen of the objectives, two bits each. */
+static uint64_t tell(const void *view, int seat)
+{
+    const struct goths_state *s = view;
+    uint64_t told = 0;
+    if (seat != warchief_seat(s, seat_clan(seat)))
+        return 0;
+    for (int i = 0; i < 3; i++)
+        if (s->seen[i] >> seat_clan(seat) & 1 && s->secret.objective[i] != HIDDEN)
+            told |= (uint64_t)s->secret.objective[i] << 2 * i;
+    return told;
+}
+
+/* It holds as long as the teller's look is not voided by a new deal. */
+static void hear(void *view, int seat, int teller, uint64_t told)
+{
+    struct goths_state *s = view;
+    (void)seat;
+    for (int i = 0; i < 3; i++, told >>= 2)
+        if (told & 3 && s->seen[i] >> seat_clan(teller) & 1 && s->secret.objective[i] == HIDDEN) {
+            s->secret.objective[i] = told & 3;
+            s->seen[i] |= (uint8_t)(1 << seat_clan(seat));
+        }
+}
+
+/* G12.2: warchiefs among themselves, kings among themselves. */
+static void talks(const void *view, seat_set groups[2])
+{
+    const struct goths_state *s = view;
+    groups[0] = groups[1] = 0;
+    if (s->phase != PHASE_PARLEY)
+        return;
+    groups[0] = s->waiting & s->warchiefs;
+    groups[1] = s->waiting & ~(seat_set)s->warchiefs;
+}
+
+/* At the start of a turn. */
+static bool measure(const void *state, float *feature)
+{
+    const struct goths_state *s = state;
+    if (s->phase != PHASE_KING || s->kings_due != s->kings)
+        return false;
+    value_features(s, feature);
+    return true;
+}
+
+const struct bot_knowledge goths_knowledge = {
+    .game = &goths,
+    .easy = easy,
+    .medium = medium,
+    .hard = hard,
+    .feature_count = VALUE_FEATURES,
+    .measure = measure,
+    .tell = tell,
+    .hear = hear,
+    .talks = talks,
+    .order_told = count_order_told,
+};

@@ -1,0 +1,190 @@
+/* simulate.h: `gonfalon simulate`: two teams of bots, many games, and what can be said of them afterwards.
+ *
+ * A plan says what is played; each game of it follows from the plan and its own number alone, so that any
+ * number of threads gives the same games. Games 2k and 2k + 1 have the same chance, with the teams in each
+ * other's seats.
+ *
+ * Reading order: simulate.c (the command), simulate_team.c (who plays), simulate_game.c (one game),
+ * simulate_player.c (one decision), simulate_run.c (many games at once), simulate_tally.c (counting and
+ * statistics), simulate_report.c and simulate_matrix.c (telling). */
+#ifndef CLI_SIMULATE_H
+#define CLI_SIMULATE_H
+
+#include "bots/bot.h"
+#include "cli/external.h"
+
+#include <stdio.h>
+
+enum { TEAM_A, TEAM_B, TEAM_COUNT };
+enum { TEAM_TEXT = 1024, TEAMS_MAX = 16 };
+
+/* A bot, or a program. */
+struct player {
+    const struct bot *bot;
+    const char *command;
+};
+
+struct team {
+    const char *name; /* as it was written */
+    struct player players[SEATS_MAX];
+    char words[TEAM_TEXT]; /* what `command` points into */
+};
+
+struct plan {
+    const struct game *game;
+    union game_state first;     /* the first state, chance not yet settled */
+    seat_set sides[TEAM_COUNT]; /* the seats that win together; side 0 has the lowest */
+    uint64_t seed;
+    uint32_t games;
+    uint32_t jobs;
+    uint32_t milliseconds;
+    uint32_t simulations;
+    uint32_t timeout; /* of external bots, in milliseconds */
+    uint32_t waking;  /* added to it for the first answer of a program that was just started */
+    bool sequential;  /* stop when the test of elo[0] against elo[1] is decided */
+    double elo[2];
+};
+
+enum verdict { VERDICT_NONE, VERDICT_A, VERDICT_B, VERDICT_DRAW };
+
+/* Why a team has lost without the rules' help. */
+enum forfeit {
+    FORFEIT_NONE,
+    FORFEIT_NOT_STARTED,
+    FORFEIT_CRASHED,
+    FORFEIT_LATE,
+    FORFEIT_BABBLED,
+    FORFEIT_ILLEGAL,
+    FORFEIT_COUNT
+};
+extern const char *const forfeit_words[FORFEIT_COUNT];
+
+struct effort {
+    uint64_t decisions;
+    uint64_t nanoseconds;
+    uint64_t longest;
+};
+
+/* One game that was played. */
+struct played {
+    enum verdict verdict;
+    enum forfeit forfeit;
+    const char *rule; /* that ended it, or what did */
+    char *sentence;   /* who forfeits and why; NULL elsewhere. Owned */
+    uint32_t moves, turns;
+    uint32_t orders[TEAM_COUNT], through[TEAM_COUNT];
+    struct effort effort[TEAM_COUNT];
+};
+
+/* What one thread needs: its programs, and memory no game can outgrow. */
+struct worker {
+    const struct plan *plan;
+    const struct team *teams[TEAM_COUNT];
+    struct external *programs[TEAM_COUNT][SEATS_MAX];
+    seat_set begun[TEAM_COUNT]; /* programs that were told of this game */
+    struct text line;
+    struct outcome *outcomes;
+};
+
+/* Set by SIGINT and SIGTERM. */
+extern atomic_int simulate_interrupted;
+
+/* simulate_team.c */
+/* Reads "hard", "cmd:./mybot", "k=hard,w=medium" (or "+" for ","); false, with a sentence in `why`. */
+bool team_read(struct team *team, const struct plan *plan, const char *string, struct text *why);
+/* Which seats win together, found by playing; false if nobody ever wins. */
+bool team_find_sides(const struct game *game, const uint32_t *values, seat_set sides[TEAM_COUNT]);
+/* "Ak+Aw" */
+void team_write_seats(const struct plan *plan, int side, struct text *text);
+
+/* simulate_game.c: plays one game; false if it was interrupted. */
+bool simulate_play(struct worker *worker, uint32_t number, struct played *played);
+/* The side of team A in that game. */
+static inline int side_of_a(uint32_t number)
+{
+    return (int)(number & 1);
+}
+
+/* simulate_player.c */
+struct decision {
+    const void *view;
+    int seat, team;
+    uint64_t seed;
+    const uint64_t *told;
+    uint32_t game_number;
+};
+/* The team's move for a seat. FORFEIT_NONE, or why the team loses, with a sentence; `move` is legal in the
+ * view then. */
+enum forfeit player_choose(struct worker *worker, const struct decision *decision, game_move *move,
+                           struct text *sentence);
+/* Tells the programs that took part how the game ended. */
+void player_end_game(struct worker *worker, const void *state, const struct played *played);
+bool player_open(struct worker *worker, const struct plan *plan, const struct team *const teams[TEAM_COUNT]);
+void player_close(struct worker *worker);
+
+/* simulate_run.c: plays the games of a plan on all its threads. `played` has room for all of them; returns
+ * how many of them count (fewer than all when a sequential test was decided, those not played are
+ * VERDICT_NONE), or -1 when a thread could not start. */
+int64_t simulate_run(const struct plan *plan, const struct team *const teams[TEAM_COUNT],
+                     struct played *played);
+
+/* simulate_tally.c */
+enum { ENDINGS_MAX = 16 };
+
+struct extent {
+    uint64_t sum;
+    uint32_t count, lowest, highest;
+};
+
+struct ending {
+    const char *rule;
+    uint32_t counts[VERDICT_DRAW + 1];
+};
+
+struct tally {
+    uint32_t games;
+    uint32_t counts[VERDICT_DRAW + 1];     /* by verdict */
+    uint32_t by_side[2][VERDICT_DRAW + 1]; /* the same by the side of team A */
+    uint32_t forfeits[TEAM_COUNT][FORFEIT_COUNT];
+    struct ending endings[ENDINGS_MAX];
+    int ending_count;
+    struct extent moves, turns;
+    uint64_t orders[TEAM_COUNT], through[TEAM_COUNT];
+    struct effort effort[TEAM_COUNT];
+};
+
+struct interval {
+    double value, low, high;
+};
+
+void tally_add(struct tally *tally, uint32_t number, const struct played *played);
+struct tally tally_of(const struct played *played, uint32_t count);
+/* The share of `part` in `whole` with its 95 % interval (Wilson); not a number where there is no whole. */
+struct interval tally_share(double part, double whole);
+/* The score of team A: wins and half the draws. */
+struct interval tally_score(const struct tally *tally);
+/* A score as a difference in Elo; infinite at 0 and 1. */
+double elo_of_score(double score);
+double score_of_elo(double elo);
+/* The logarithm of the likelihood ratio of elo[1] to elo[0], and where the test is decided (alpha = beta =
+ * 0.05). */
+double sequential_ratio(const uint32_t counts[VERDICT_DRAW + 1], const double elo[2]);
+#define SEQUENTIAL_BOUND 2.9444389791664403 /* ln(0.95 / 0.05) */
+
+/* simulate_report.c */
+struct report {
+    const struct plan *plan;
+    const struct team *teams[TEAM_COUNT];
+    const struct played *played;
+    uint32_t count; /* of played that may count */
+    struct tally tally;
+    bool interrupted;
+};
+void report_text(const struct report *report, FILE *out);
+void report_json(const struct report *report, FILE *out);
+void report_csv_heading(FILE *out);
+void report_csv(const struct report *report, FILE *out);
+/* simulate_matrix.c: reports[i * count + j] for i < j; the others are not looked at. */
+void report_matrix(const struct report *reports, int count, FILE *out);
+
+#endif

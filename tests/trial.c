@@ -1,0 +1,89 @@
+/* trial.c: see trial.h. */
+#include "trial.h" /* first: cmocka */
+
+#include <stdlib.h>
+#include <string.h>
+
+struct trial_place trial_place;
+
+void trial_fail(const char *condition, const char *file, int line)
+{
+    print_error("trial %u, options %s, after %d moves: not so: %s\n", trial_place.number, trial_place.options,
+                trial_place.move, condition);
+    _fail(file, line);
+}
+
+static void read_options(const struct game *game, char *options, uint32_t *values)
+{
+    char *place = NULL;
+    for (int i = 0; i < game->option_count; i++)
+        values[i] = game->options[i].standard;
+    for (char *word = strtok_r(options, " ", &place); word; word = strtok_r(NULL, " ", &place)) {
+        TEXT_ON_STACK(why, 256);
+        const char *equals = strchr(word, '=');
+        expect(equals);
+        int option = option_find(game->options, game->option_count, word, (size_t)(equals - word));
+        expect(option >= 0);
+        expect(option_read(&game->options[option], equals + 1, strlen(equals + 1), &values[option],
+                           LANGUAGE_EN, &why));
+    }
+}
+
+struct random trial_begin(const struct trial *trial, uint32_t number, union game_state *state)
+{
+    struct random random = random_from_seed(number);
+    uint32_t values[OPTIONS_MAX];
+    trial_place.number = number;
+    trial_place.move = 0;
+    struct text options = text_in(trial_place.options, sizeof trial_place.options);
+    trial->draw_options(number, &random, &options);
+    expect(!options.overflow);
+    char words[sizeof trial_place.options];
+    strcpy(words, trial_place.options);
+    read_options(trial->game, words, values);
+    memset(state, 0, sizeof *state);
+    const char *refusal = trial->game->start(state, values);
+    expect(!refusal);
+    return random;
+}
+
+int trial_pick_seat(seat_set set, struct random *random)
+{
+    for (uint32_t skip = random_below(random, (uint32_t)__builtin_popcount(set)); skip > 0; skip--)
+        set &= set - 1;
+    return __builtin_ctz(set);
+}
+
+game_move trial_draw_move(const struct trial *trial, const void *view, int seat, struct random *random)
+{
+    static game_move list[GAME_MOVES_MAX];
+    game_move move;
+    if (trial->draw_unlisted && trial->draw_unlisted(view, seat, random, &move))
+        return move;
+    int count = trial->game->legal(view, seat, list);
+    expect(count > 0);
+    return list[random_below(random, (uint32_t)count)];
+}
+
+void trial_step(const struct trial *trial, union game_state *state, struct random *random,
+                struct events *events)
+{
+    static struct outcome outcomes[GAME_OUTCOMES_MAX];
+    seat_set actors = trial->game->actors(state);
+    trial_place.move++;
+    if (actors == SEAT_CHANCE) {
+        trial->game->settle(state, game_pick_outcome(trial->game, state, outcomes, random), events);
+        return;
+    }
+    int seat = trial_pick_seat(actors, random);
+    trial->game->play(state, seat, trial_draw_move(trial, state, seat, random), events);
+}
+
+uint32_t trial_count(uint32_t usual)
+{
+    const char *soak = getenv("SOAK");
+    uint64_t times;
+    if (soak && text_read_number(soak, strlen(soak), 1000, &times) && times > 0)
+        return usual * (uint32_t)times;
+    return usual;
+}
