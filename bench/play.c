@@ -1,7 +1,8 @@
 /* play.c: random play, as fast as the rules allow: play GAME "OPTIONS" GAMES SEED
  *
- * Uniform choice among the legal moves of each actor in turn, legal-move lists included, no events, no allocation while playing.
- * Prints `GAMES MOVES SECONDS`. A move is a decision of a seat or an outcome of chance. */
+ * Uniform choice among the legal moves of each actor in turn, legal-move lists included, no events, no
+ * allocation while playing. Prints `GAMES MOVES SECONDS`. A move is a decision of a seat or an outcome of
+ * chance. */
 #include "games/games.h"
 
 #include <stdio.h>
@@ -19,9 +20,10 @@ static bool read_options(const struct game *game, char *options, uint32_t *value
     for (char *word = strtok(options, " "); word; word = strtok(NULL, " ")) {
         TEXT_ON_STACK(why, 256);
         char *equals = strchr(word, '=');
-        int option = equals ? option_find(game->options, game->option_count, word, (size_t)(equals - word)) : -1;
-        if (option < 0 ||
-            !option_read(&game->options[option], equals + 1, strlen(equals + 1), &values[option], LANGUAGE_EN, &why))
+        int option =
+            equals ? option_find(game->options, game->option_count, word, (size_t)(equals - word)) : -1;
+        if (option < 0 || !option_read(&game->options[option], equals + 1, strlen(equals + 1),
+                                       &values[option], LANGUAGE_EN, &why))
             return false;
     }
     return true;

@@ -1,9 +1,10 @@
 /* tune.c: the weights of a bot's evaluation, from self-play: tune GAME "OPTIONS" BOT GAMES SIMS NOISE SEED
  *
- * The bot plays against itself; NOISE percent of the moves are random, so that all kinds of positions come up. The features of
- * every position worth looking at are kept with the result of its game, and a logistic regression (Newton's method with a little
- * ridge) gives the weights that predict it best. Prints one line per feature: index, weight, how often it was not zero; and the
- * log loss beside that of always saying one half. */
+ * The bot plays against itself; NOISE percent of the moves are random, so that all kinds of positions come
+ * up. The features of every position worth looking at are kept with the result of its game, and a logistic
+ * regression (Newton's method with a little ridge) gives the weights that predict it best. Prints one line
+ * per feature: index, weight, how often it was not zero; and the log loss beside that of always saying one
+ * half. */
 #include "bots/bot.h"
 #include "games/games.h"
 
@@ -30,16 +31,17 @@ static bool read_options(const struct game *game, char *options, uint32_t *value
     for (char *word = strtok(options, " "); word; word = strtok(NULL, " ")) {
         TEXT_ON_STACK(why, 256);
         char *equals = strchr(word, '=');
-        int option = equals ? option_find(game->options, game->option_count, word, (size_t)(equals - word)) : -1;
-        if (option < 0 ||
-            !option_read(&game->options[option], equals + 1, strlen(equals + 1), &values[option], LANGUAGE_EN, &why))
+        int option =
+            equals ? option_find(game->options, game->option_count, word, (size_t)(equals - word)) : -1;
+        if (option < 0 || !option_read(&game->options[option], equals + 1, strlen(equals + 1),
+                                       &values[option], LANGUAGE_EN, &why))
             return false;
     }
     return true;
 }
 
-static game_move choose(const struct game *game, const struct bot *bot, const void *state, int seat, uint32_t simulations,
-                        uint32_t noise, struct random *random)
+static game_move choose(const struct game *game, const struct bot *bot, const void *state, int seat,
+                        uint32_t simulations, uint32_t noise, struct random *random)
 {
     union game_state view = {.bytes = {0}};
     game_move list[GAME_MOVES_MAX];
@@ -52,8 +54,8 @@ static game_move choose(const struct game *game, const struct bot *bot, const vo
 }
 
 /* One game; its positions are added with its result: 1 if the side of the first seat won. */
-static void play_game(const struct game *game, const struct bot *bot, union game_state state, uint32_t simulations,
-                      uint32_t noise, struct random *random, struct sample *sample)
+static void play_game(const struct game *game, const struct bot *bot, union game_state state,
+                      uint32_t simulations, uint32_t noise, struct random *random, struct sample *sample)
 {
     const struct bot_knowledge *known = bot_knowledge_of(game);
     int first = sample->positions;
@@ -139,7 +141,8 @@ static void report(const struct sample *sample, const double *weight)
             used += sample->feature[(size_t)position * (size_t)sample->count + (size_t)i] != 0;
         printf("%3d %8.3f %d\n", i, weight[i], used);
     }
-    printf("positions %d, log loss %.4f (a half: %.4f)\n", sample->positions, loss / sample->positions, log(2));
+    printf("positions %d, log loss %.4f (a half: %.4f)\n", sample->positions, loss / sample->positions,
+           log(2));
 }
 
 int main(int count, char **arguments)
@@ -160,7 +163,8 @@ int main(int count, char **arguments)
     struct random random = random_from_seed(strtoull(arguments[7], NULL, 10));
     double weight[FEATURES_MAX] = {0};
     for (int games_left = atoi(arguments[4]); games_left > 0; games_left--)
-        play_game(game, bot, first, (uint32_t)atoi(arguments[5]), (uint32_t)atoi(arguments[6]), &random, &sample);
+        play_game(game, bot, first, (uint32_t)atoi(arguments[5]), (uint32_t)atoi(arguments[6]), &random,
+                  &sample);
     for (int i = 0; i < 12; i++)
         newton_step(&sample, weight);
     report(&sample, weight);

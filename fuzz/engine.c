@@ -1,13 +1,11 @@
 /* engine.c: libFuzzer target for the engine's command lines.
  *
  * The input is what somebody types. Every answer must have the form of the protocol, and after a refusal the
- * whole game must be as it was. Left out: `load`, so that no file is touched, and bots that think for a
- * while. Games without a seed get one, so that an input means the same every time. */
-#include "cli/engine.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
+ * whole game must be as it was: to look at it byte by byte, the engine itself is compiled into this file.
+ * Left out: `load`, so that no file is touched, and bots that think for a while. Games without a seed get
+ * one, so that an input means the same every time. */
+#include "cli/engine.c"
+#include "table/inside.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -18,8 +16,7 @@ struct session {
     char *answer; /* the last one */
     size_t length;
     bool goes_on;
-    char *view;   /* the whole game as it was before the last command */
-    char *record; /* its history, if the last command was refused too */
+    struct match before; /* as it was before the last command; its lists are only counted */
 };
 
 static void ask(struct session *session, const char *line, size_t length)
@@ -29,14 +26,6 @@ static void ask(struct session *session, const char *line, size_t length)
     must(out != NULL);
     session->goes_on = engine_answer(session->engine, line, length, out);
     must(fclose(out) == 0);
-}
-
-/* What the engine answers to a question that changes nothing; malloc'd. */
-static char *answer_to(const struct session *session, const char *question)
-{
-    struct session aside = {.engine = session->engine};
-    ask(&aside, question, strlen(question));
-    return aside.answer;
 }
 
 /* The name of the command, behind blanks and a number. */
@@ -55,7 +44,11 @@ static bool is_named(const char *command, const char *name)
 
 static bool is_left_out(const char *command)
 {
-    return is_named(command, "load") || (is_named(command, "genmove") && !strstr(command, "bot=random"));
+    if (is_named(command, "load"))
+        return true;
+    const char *bot = strstr(command, "bot=");
+    bool is_quick = bot && text_starts_with(bot, "bot=random") && !strstr(bot + 1, "bot=");
+    return is_named(command, "genmove") && !is_quick;
 }
 
 /* An answer is nothing, or a sign, a text without empty lines, and one empty line. */
@@ -70,34 +63,20 @@ static void check_form(const struct session *session)
     must(session->answer[0] == '=' || strchr(session->answer, ' ') != NULL);
 }
 
-/* A refusal changes nothing: neither the game, nor, as the next refusal shows, its history. */
-static void check_refused(struct session *session)
+/* A refusal changes nothing, neither the game nor its history nor who has been told what. */
+static void check_refused(const struct match *before, const struct match *after)
 {
-    char *view = answer_to(session, "view all"), *record = answer_to(session, "record");
-    must(strcmp(session->view, view) == 0);
-    must(!session->record || strcmp(session->record, record) == 0);
-    free(view);
-    free(session->record);
-    session->record = record;
-}
-
-static void take_note(struct session *session)
-{
-    free(session->view);
-    free(session->record);
-    session->view = answer_to(session, "view all");
-    session->record = NULL;
-}
-
-/* A command that was done may have changed the game. A question that changes it is found out by the next
- * refusal. */
-static bool may_change(const char *command)
-{
-    static const char *const changing[] = {"new", "play", "undo", "setup"};
-    for (size_t i = 0; i < sizeof changing / sizeof changing[0]; i++)
-        if (is_named(command, changing[i]))
-            return true;
-    return false;
+    must(before->game == after->game);
+    must(before->language == after->language && before->manual == after->manual);
+    must(memcmp(&before->random, &after->random, sizeof before->random) == 0);
+    must(memcmp(&before->state, &after->state, sizeof before->state) == 0);
+    must(before->entries.count == after->entries.count);
+    must(before->steps.count == after->steps.count);
+    must(before->events.count == after->events.count);
+    must(before->step_events == after->step_events);
+    must(memcmp(before->news, after->news, sizeof before->news) == 0);
+    must(strcmp(before->date, after->date) == 0);
+    must(strcmp(before->position, after->position) == 0);
 }
 
 /* A game that names no seed gets one; malloc'd, or NULL if the line is to be given as it is. */
@@ -118,13 +97,12 @@ static void give(struct session *session, const char *line, size_t length)
     if (is_left_out(command_of(line)))
         return;
     char *longer = with_seed(line, length);
+    session->before = *session->engine->match;
     ask(session, longer ? longer : line, longer ? strlen(longer) : length);
     free(longer);
     check_form(session);
     if (session->answer[0] == '?')
-        check_refused(session);
-    else if (may_change(command_of(line)))
-        take_note(session);
+        check_refused(&session->before, session->engine->match);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -135,7 +113,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size > 0)
         memcpy(input, data, size);
     input[size] = '\0';
-    take_note(&session);
     for (size_t at = 0; at < size && session.goes_on;) {
         const char *end = memchr(input + at, '\n', size - at);
         size_t length = end ? (size_t)(end - input) - at : size - at;
@@ -143,9 +120,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         give(&session, input + at, length);
         at += length + 1;
     }
+    give(&session, "view all", strlen("view all"));
+    give(&session, "record", strlen("record"));
     free(session.answer);
-    free(session.view);
-    free(session.record);
     free(input);
     engine_free(session.engine);
     return 0;

@@ -1,6 +1,5 @@
 /* gonfalon.c: the public interface, over a match; see include/gonfalon.h. */
 #include "gonfalon.h"
-#include "bots/bot.h"
 #include "table/match.h"
 #include "version.h"
 
@@ -143,27 +142,18 @@ struct gonfalon *gonfalon_imagine(const struct gonfalon *game, const char *seat,
     return find_viewer(game, seat, 0, &viewer) ? around(match_imagine(game->match, viewer, seed)) : NULL;
 }
 
-const char *gonfalon_choose(struct gonfalon *game, const char *seat, const char *name, uint32_t milliseconds,
+const char *gonfalon_choose(struct gonfalon *game, const char *seat, const char *bot, uint32_t milliseconds,
                             uint32_t simulations, uint64_t seed)
 {
     int viewer;
-    const struct bot *bot = bot_find(name, strlen(name));
-    if (!bot || !find_viewer(game, seat, 0, &viewer) || !(match_actors(game->match) & SEAT(viewer)))
+    const struct bot *player = bot_find(bot, strlen(bot));
+    if (!player || !find_viewer(game, seat, 0, &viewer) || !(match_actors(game->match) & SEAT(viewer)))
         return NULL;
     struct text *text = answer(game, GAME_MOVE_TEXT);
     if (!text)
         return NULL;
-    union game_state view;
-    match_observe(game->match, viewer, &view);
-    game_move move = bot->choose(&(struct bot_question){
-        .game = match_game(game->match),
-        .view = &view,
-        .seat = viewer,
-        .seed = seed,
-        .milliseconds = milliseconds,
-        .simulations = simulations,
-    });
-    match_game(game->match)->move_text(&view, viewer, move, text);
+    struct bot_question limits = {.seed = seed, .milliseconds = milliseconds, .simulations = simulations};
+    match_write_choice(game->match, viewer, player, limits, text);
     return text->data;
 }
 

@@ -1,8 +1,10 @@
-/* translations.c: turns a compiled message catalogue (.mo, as msgfmt writes it) into the table src/core/language.h declares.
+/* translations.c: turns a compiled message catalogue (.mo, as msgfmt writes it) into the table
+ * src/core/language.h declares.
  *
  * usage: translations FILE.mo NAME > NAME.c
  *
- * The format is that of GNU gettext's manual: two tables of (length, offset), originals sorted by bytes, then translations. */
+ * The format is that of GNU gettext's manual: two tables of (length, offset), originals sorted by bytes, then
+ * translations. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,8 @@
 /* bot.h: players.
  *
- * A bot is given what a seat knows, never the state (invariant 6), and keeps no memory of its own: equal questions give equal
- * moves. Its effort is bounded by time, or counted in simulations, which makes it repeatable on any machine. */
+ * A bot is given what a seat knows, never the state (invariant 6), and keeps no memory of its own: equal
+ * questions give equal moves. Its effort is bounded by time, or counted in simulations, which makes it
+ * repeatable on any machine. */
 #ifndef BOTS_BOT_H
 #define BOTS_BOT_H
 
@@ -13,9 +14,10 @@ struct bot_question {
     const void *view; /* observe()d for the seat; it has at least one legal move */
     int seat;
     uint64_t seed;
-    uint32_t milliseconds;         /* thinking time; 0: no limit of time, `simulations` counts */
-    uint32_t simulations;          /* thinking effort; 0: no limit of effort, or the bot's own measure where there is no time either */
-    const uint64_t *told;          /* what each seat has told this one in a parley, by seat; NULL: nothing */
+    uint32_t milliseconds; /* thinking time; 0: no limit of time, `simulations` counts */
+    uint32_t simulations;  /* thinking effort; 0: no limit of effort, or the bot's own measure where there is
+                              no time either */
+    const uint64_t *told;  /* what each seat has told this one in a parley, by seat; NULL: nothing */
 };
 
 struct bot {
@@ -30,18 +32,20 @@ struct bot_knowledge {
     game_move (*easy)(const struct bot_question *question);
     game_move (*medium)(const struct bot_question *question);
     game_move (*hard)(const struct bot_question *question);
-    /* What the value of a position is made of, first side less second, at decisions worth looking at (false elsewhere): what
-     * bench/tune fits to the results of self-play. */
+    /* What the value of a position is made of, first side less second, at decisions worth looking at (false
+     * elsewhere): what bench/tune fits to the results of self-play. */
     int feature_count;
     bool (*measure)(const void *state, float *feature);
-    /* Where a game lets seats talk (a parley): what a seat would tell of its secrets, in the game's own code; and a view with what
-     * it was told filled in, where that is still true. Both NULL where nobody ever talks. */
+    /* Where a game lets seats talk (a parley): what a seat would tell of its secrets, in the game's own code;
+     * and a view with what it was told filled in, where that is still true. Both NULL where nobody ever
+     * talks. */
     uint64_t (*tell)(const void *view, int seat);
     void (*hear)(void *view, int seat, int teller, uint64_t told);
-    /* The seats that talk now, as sets of those who talk with each other; at most two sets, 0 where there is none. */
+    /* The seats that talk now, as sets of those who talk with each other; at most two sets, 0 where there is
+     * none. */
     void (*talks)(const void *view, seat_set groups[2]);
-    /* For statistics: the seat whose order the event tells the fate of, and whether it got through; -1 for any other event. NULL
-     * where no order can fail. */
+    /* For statistics: the seat whose order the event tells the fate of, and whether it got through; -1 for
+     * any other event. NULL where no order can fail. */
     int (*order_told)(const void *state, const struct event *event, bool *through);
 };
 

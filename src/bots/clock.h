@@ -1,4 +1,5 @@
-/* clock.h: how long a bot may think: by time, or by counted simulations. The one place in the bots that reads a clock. */
+/* clock.h: how long a bot may think: by time, or by counted simulations. The one place in the bots that reads
+ * a clock. */
 #ifndef BOTS_CLOCK_H
 #define BOTS_CLOCK_H
 
@@ -30,8 +31,8 @@ static inline struct thinking thinking_begin(const struct bot_question *question
     return thinking;
 }
 
-/* Call once for each simulation: false when the time or the effort is spent. `interval` simulations pass between looks at the
- * clock; choose it so that they take well below a millisecond. */
+/* Call once for each simulation: false when the time or the effort is spent. `interval` simulations pass
+ * between looks at the clock; choose it so that they take well below a millisecond. */
 static inline bool thinking_goes_on(struct thinking *thinking, uint32_t interval)
 {
     if (thinking->left == 0)

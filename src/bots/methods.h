@@ -1,4 +1,5 @@
-/* methods.h: the bots that play any game, one for each method, each in a file of its own, and the table of each game. */
+/* methods.h: the bots that play any game, one for each method, each in a file of its own, and the table of
+ * each game. */
 #ifndef BOTS_METHODS_H
 #define BOTS_METHODS_H
 

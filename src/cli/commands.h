@@ -1,5 +1,5 @@
-/* commands.h: the sub-commands of `gonfalon`, one file each. They get the arguments after their name and return the
- * exit status: 0 done, 1 failed, 2 wrongly called. */
+/* commands.h: the sub-commands of `gonfalon`, one file each. They get the arguments after their name and
+ * return the exit status: 0 done, 1 failed, 2 wrongly called. */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 

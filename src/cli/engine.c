@@ -1,9 +1,8 @@
 /* engine.c: `gonfalon engine`: the text protocol on standard input and output; see engine.h.
  *
- * A command either writes its answer into `answer` and returns NULL, or returns why it is refused. Whatever it is given, the
- * engine goes on; a refused command has changed nothing. */
+ * A command either writes its answer into `answer` and returns NULL, or returns why it is refused. Whatever
+ * it is given, the engine goes on; a refused command has changed nothing. */
 #include "cli/engine.h"
-#include "bots/bot.h"
 #include "cli/commands.h"
 #include "games/games.h"
 #include "gonfalon.h"
@@ -39,8 +38,9 @@ struct command {
     bool needs_game;
 };
 
-static command_function protocol_version, name, version, list_commands, known_command, quit, list_games, list_options, new_game,
-    actors, legal, play, view, events, result, undo, record, load, genmove, setup, position, deployments;
+static command_function protocol_version, name, version, list_commands, known_command, quit, list_games,
+    list_options, new_game, actors, legal, play, view, events, result, undo, record, load, genmove, setup,
+    position, deployments;
 
 static const struct command commands[] = {
     {"actors", actors, 0, 0, true},
@@ -377,17 +377,9 @@ static const char *genmove(struct engine *engine, const struct words *words)
     }
     if (!(match_actors(match) & SEAT(seat)))
         return refuse(engine, SAY("%s has nothing to decide"), words->at[0]);
-    union game_state seen;
-    match_observe(match, seat, &seen);
-    game_move move = bot->choose(&(struct bot_question){
-        .game = match_game(match),
-        .view = &seen,
-        .seat = seat,
-        .seed = seed,
-        .milliseconds = (uint32_t)milliseconds,
-        .simulations = (uint32_t)simulations,
-    });
-    match_game(match)->move_text(&seen, seat, move, &engine->answer);
+    struct bot_question limits = {
+        .seed = seed, .milliseconds = (uint32_t)milliseconds, .simulations = (uint32_t)simulations};
+    match_write_choice(match, seat, bot, limits, &engine->answer);
     return NULL;
 }
 
@@ -422,7 +414,8 @@ static struct words split(char *string)
 {
     struct words words = {.rest = string};
     char *place = NULL;
-    for (char *word = strtok_r(string, " \t", &place); word && words.count < WORDS_MAX; word = strtok_r(NULL, " \t", &place))
+    for (char *word = strtok_r(string, " \t", &place); word && words.count < WORDS_MAX;
+         word = strtok_r(NULL, " \t", &place))
         words.at[words.count++] = word;
     return words;
 }
@@ -443,7 +436,8 @@ static const char *carry_out(struct engine *engine, char *line)
     struct words words = split(rest);
     words.rest = kept;
     if (words.count < command->least || words.count > command->most)
-        return refuse(engine, SAY("%s is called with other words: see docs/engine-protocol.md"), command->name);
+        return refuse(engine, SAY("%s is called with other words: see docs/engine-protocol.md"),
+                      command->name);
     if (command->needs_game && !match_game(engine->match))
         return plain(engine, SAY("no game has been started"));
     return command->function(engine, &words);
@@ -457,7 +451,8 @@ static bool acceptable(const char *line, size_t length)
     return true;
 }
 
-static void print_answer(struct engine *engine, const char *number, size_t digits, const char *refusal, FILE *out)
+static void print_answer(struct engine *engine, const char *number, size_t digits, const char *refusal,
+                         FILE *out)
 {
     const char *body = refusal ? refusal : engine->answer.data;
     fprintf(out, "%c%.*s%s%s\n\n", refusal ? '?' : '=', (int)digits, number, *body ? " " : "", body);

@@ -17,9 +17,10 @@ static const struct {
 
 static void print_help(FILE *out)
 {
-    fputs("Gonfalon: Goths Save the Queen and Échec au roi, with every rule enforced and every secret kept.\n\n"
-          "usage: gonfalon COMMAND [ARGUMENT ...]\n\n",
-          out);
+    fputs(
+        "Gonfalon: Goths Save the Queen and Échec au roi, with every rule enforced and every secret kept.\n\n"
+        "usage: gonfalon COMMAND [ARGUMENT ...]\n\n",
+        out);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].help);
     fputs("  --version  print the version\n  --help     print this\n", out);

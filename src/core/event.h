@@ -1,8 +1,8 @@
 /* event.h: what happened, as a few numbers, and who is shown it.
  *
- * The rules say what happened with event_add(); nobody writes a sentence before somebody wants to read one. Each kind of
- * event has one form: the rule it happens by and its English sentence, in which `%0c` stands for argument 0, written by
- * the game's write_word() in the manner `c`. */
+ * The rules say what happened with event_add(); nobody writes a sentence before somebody wants to read one.
+ * Each kind of event has one form: the rule it happens by and its English sentence, in which `%0c` stands for
+ * argument 0, written by the game's write_word() in the manner `c`. */
 #ifndef CORE_EVENT_H
 #define CORE_EVENT_H
 

@@ -32,7 +32,8 @@ bool game_lists(const struct game *game, const void *view, int seat, game_move m
     return false;
 }
 
-game_move game_pick_outcome(const struct game *game, const void *state, struct outcome *list, struct random *random)
+game_move game_pick_outcome(const struct game *game, const void *state, struct outcome *list,
+                            struct random *random)
 {
     int count = game->outcomes(state, list);
     uint32_t total = 0;
@@ -86,8 +87,8 @@ void game_write_result(const struct game *game, const void *view, struct json *j
     json_close_object(json);
 }
 
-void game_write_event(const struct game *game, const void *view, const struct event *event, enum language language,
-                      struct text *text)
+void game_write_event(const struct game *game, const void *view, const struct event *event,
+                      enum language language, struct text *text)
 {
     assert(event->kind >= 0 && event->kind < game->event_form_count);
     const struct event_form *form = &game->event_forms[event->kind];

@@ -1,14 +1,16 @@
 /* game.h: what a game is.
  *
- * A game is one `const struct game`: a table of functions over its state. The state is a value: a flat struct without
- * pointers, its padding zero, copied by assignment and compared by memcmp (invariant 1). Nothing here allocates, reads
- * a clock or draws a random number: chance is a list of outcomes with weights, and somebody outside picks one
- * (invariant 2).
+ * A game is one `const struct game`: a table of functions over its state. The state is a value: a flat struct
+ * without pointers, its padding zero, copied by assignment and compared by memcmp (invariant 1). Nothing here
+ * allocates, reads a clock or draws a random number: chance is a list of outcomes with weights, and somebody
+ * outside picks one (invariant 2).
  *
- * A view is a state with holes: observe() copies only what a viewer knows, and whatever a viewer is given is computed
- * from that view (invariant 3). So every function below that takes a `view` works on a state and on a view alike.
+ * A view is a state with holes: observe() copies only what a viewer knows, and whatever a viewer is given is
+ * computed from that view (invariant 3). So every function below that takes a `view` works on a state and on
+ * a view alike.
  *
- * Reading order for a newcomer: src/games/null/nullgame.c, the smallest complete game, then docs/adding-a-game.md. */
+ * Reading order for a newcomer: src/games/null/nullgame.c, the smallest complete game, then
+ * docs/adding-a-game.md. */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
 
@@ -75,7 +77,8 @@ struct game {
     seat_set (*actors)(const void *view);
     /* Writes the moves the seat may choose from, in any order; at most GAME_MOVES_MAX. */
     int (*legal)(const void *view, int seat, game_move *list);
-    /* NULL if the seat may play this move now, else the reason with its rule. Accepts whatever legal() lists. */
+    /* NULL if the seat may play this move now, else the reason with its rule. Accepts whatever legal() lists.
+     */
     const char *(*refuse)(const void *view, int seat, game_move move);
     /* Plays a legal move. Events are appended unless `events` is NULL. */
     void (*play)(void *state, int seat, game_move move, struct events *events);
@@ -96,8 +99,9 @@ struct game {
     /* Reads a move, SEAT_CHANCE's outcomes included (seat is CHANCE then); or why it is none. */
     const char *(*move_parse)(const void *view, int seat, const char *string, game_move *move);
 
-    /* Whole positions as one line of text, for analysis and puzzles; both NULL where a game has no such notation.
-     * position_read() keeps the options of the state it is given and replaces the rest, or says why not. */
+    /* Whole positions as one line of text, for analysis and puzzles; both NULL where a game has no such
+     * notation. position_read() keeps the options of the state it is given and replaces the rest, or says why
+     * not. */
     void (*position_text)(const void *view, struct text *text);
     const char *(*position_read)(void *state, const char *string);
 
@@ -118,14 +122,15 @@ const char *game_viewer_name(const struct game *game, const void *view, int view
 /* True if legal() lists the move. */
 bool game_lists(const struct game *game, const void *view, int seat, game_move move);
 /* Picks an outcome by its weight. `list` has room for GAME_OUTCOMES_MAX. */
-game_move game_pick_outcome(const struct game *game, const void *state, struct outcome *list, struct random *random);
+game_move game_pick_outcome(const struct game *game, const void *state, struct outcome *list,
+                            struct random *random);
 /* The `actors` and `options` values of a view. */
 void game_write_actors(const struct game *game, const void *view, struct json *json);
 void game_write_options(const struct game *game, const void *view, struct json *json);
 /* The `result` value of a view. */
 void game_write_result(const struct game *game, const void *view, struct json *json);
 /* An event as a sentence that ends with its rule in brackets. */
-void game_write_event(const struct game *game, const void *view, const struct event *event, enum language language,
-                      struct text *text);
+void game_write_event(const struct game *game, const void *view, const struct event *event,
+                      enum language language, struct text *text);
 
 #endif

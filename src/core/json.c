@@ -1,4 +1,5 @@
-/* json.c: see json.h. A value writes its own leading comma; a key takes the comma of its value upon itself. */
+/* json.c: see json.h. A value writes its own leading comma; a key takes the comma of its value upon itself.
+ */
 #include "core/json.h"
 
 #include <string.h>

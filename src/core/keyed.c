@@ -10,8 +10,8 @@ void keyed_commitment(const unsigned char seed[KEYED_SEED_BYTES], unsigned char 
     crypto_generichash(commitment, 32, seed, KEYED_SEED_BYTES, NULL, 0);
 }
 
-struct keyed keyed_from_seeds(const unsigned char seed[KEYED_SEED_BYTES], const struct keyed_player_seed *players,
-                              size_t player_count)
+struct keyed keyed_from_seeds(const unsigned char seed[KEYED_SEED_BYTES],
+                              const struct keyed_player_seed *players, size_t player_count)
 {
     crypto_generichash_state hash;
     crypto_generichash_init(&hash, seed, KEYED_SEED_BYTES, 32);
@@ -32,7 +32,8 @@ uint64_t keyed_next(struct keyed *keyed)
     static const unsigned char zero[64];
     unsigned char block[64];
     assert(keyed->position / 8 <= UINT32_MAX);
-    crypto_stream_chacha20_ietf_xor_ic(block, zero, sizeof block, nonce, (uint32_t)(keyed->position / 8), keyed->key);
+    crypto_stream_chacha20_ietf_xor_ic(block, zero, sizeof block, nonce, (uint32_t)(keyed->position / 8),
+                                       keyed->key);
     const unsigned char *word = block + 8 * (keyed->position % 8);
     uint64_t value = 0;
     for (int i = 7; i >= 0; i--)

@@ -1,8 +1,8 @@
 /* language.h: the sentences of the program in the reader's language.
  *
- * The English sentence is the key, as with gettext; the other languages come from po/ and are turned into tables when
- * the program is built. A sentence without a translation is shown in English. Mark every sentence that reaches
- * a reader with SAY(), so that the tests can tell when a translation is missing. */
+ * The English sentence is the key, as with gettext; the other languages come from po/ and are turned into
+ * tables when the program is built. A sentence without a translation is shown in English. Mark every sentence
+ * that reaches a reader with SAY(), so that the tests can tell when a translation is missing. */
 #ifndef CORE_LANGUAGE_H
 #define CORE_LANGUAGE_H
 

@@ -65,9 +65,10 @@ bool option_read(const struct option *option, const char *bytes, size_t length, 
         break;
     }
     if (!fine) {
-        text_format(why, translate(language, option->kind == OPTION_SET
-                                                 ? SAY("the option %s takes a comma list, each at most once, of: ")
-                                                 : SAY("the option %s takes: ")),
+        text_format(why,
+                    translate(language, option->kind == OPTION_SET
+                                            ? SAY("the option %s takes a comma list, each at most once, of: ")
+                                            : SAY("the option %s takes: ")),
                     option->name);
         write_allowed(option, why);
     }

@@ -1,6 +1,7 @@
 /* option.h: the options of a game, as a table, and reading `key=value` against it.
  *
- * A value is one number: the index of a word (CHOICE), the number itself (NUMBER), or one bit for each word named (SET). */
+ * A value is one number: the index of a word (CHOICE), the number itself (NUMBER), or one bit for each word
+ * named (SET). */
 #ifndef CORE_OPTION_H
 #define CORE_OPTION_H
 

@@ -2,10 +2,10 @@
  *
  * It is specified bit for bit, so that a seed means the same game on every machine and in WebAssembly:
  *
- *   The state is four 64-bit words, filled by four steps of SplitMix64 from the seed (Steele, Lea, Flood 2014).
- *   A draw is xoshiro256** (Blackman, Vigna 2018).
- *   A number below n is the upper 32 bits of (upper 32 bits of a draw) * n, draws whose lower 32 bits fall
- *   below 2^32 mod n being thrown away (Lemire 2019): every number is exactly equally likely.
+ *   The state is four 64-bit words, filled by four steps of SplitMix64 from the seed (Steele, Lea, Flood
+ * 2014). A draw is xoshiro256** (Blackman, Vigna 2018). A number below n is the upper 32 bits of (upper 32
+ * bits of a draw) * n, draws whose lower 32 bits fall below 2^32 mod n being thrown away (Lemire 2019): every
+ * number is exactly equally likely.
  *
  * It keeps no secret from anyone who has seen enough of it: served tables use keyed.h. */
 #ifndef CORE_RANDOM_H

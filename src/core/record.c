@@ -46,7 +46,8 @@ static bool read_move(const char *bytes, size_t length, struct record_line *line
     return !memchr(line->value, ' ', line->value_length);
 }
 
-static bool read_line(struct record_reader *reader, const char *bytes, size_t length, struct record_line *line)
+static bool read_line(struct record_reader *reader, const char *bytes, size_t length,
+                      struct record_line *line)
 {
     if (!printable(bytes, length))
         return false;

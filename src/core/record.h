@@ -1,7 +1,7 @@
 /* record.h: the text of a game record, line by line (ENGINE-PROTOCOL, "Game records").
  *
- * Header lines `[Key "value"]`, then one move per line, `SEAT MOVE`. This file knows the form only; what the lines
- * mean, and whether the moves are legal, is the business of whoever reads them. */
+ * Header lines `[Key "value"]`, then one move per line, `SEAT MOVE`. This file knows the form only; what the
+ * lines mean, and whether the moves are legal, is the business of whoever reads them. */
 #ifndef CORE_RECORD_H
 #define CORE_RECORD_H
 
@@ -24,7 +24,8 @@ struct record_reader {
 };
 
 struct record_reader record_read(const char *bytes, size_t length);
-/* The next line that says something; RECORD_BROKEN for one that is neither header nor move, or a header after a move. */
+/* The next line that says something; RECORD_BROKEN for one that is neither header nor move, or a header after
+ * a move. */
 struct record_line record_next(struct record_reader *reader);
 
 void record_write_header(struct text *text, const char *key, const char *value);

@@ -1,7 +1,7 @@
 /* text.h: text written into a buffer somebody else owns.
  *
- * A struct text never grows and never overruns: what does not fit is left out and `overflow` is set, so that a
- * writer need not check every call, and a reader checks once. The data is always NUL-terminated. */
+ * A struct text never grows and never overruns: what does not fit is left out and `overflow` is set, so that
+ * a writer need not check every call, and a reader checks once. The data is always NUL-terminated. */
 #ifndef CORE_TEXT_H
 #define CORE_TEXT_H
 

@@ -1,4 +1,5 @@
-/* inside.h: the inside of a match, for the files that make it up: match.c plays, text.c tells, record.c keeps. */
+/* inside.h: the inside of a match, for the files that make it up: match.c plays, text.c tells, record.c
+ * keeps. */
 #ifndef TABLE_INSIDE_H
 #define TABLE_INSIDE_H
 
@@ -49,8 +50,8 @@ const char *match_say(struct match *match, const char *sentence);
 const char *match_say_of(struct match *match, const char *sentence, const char *word, size_t length);
 
 /* Starts a game without settling its chance. */
-const char *match_begin(struct match *match, const struct game *game, const char *options, enum language language, uint64_t seed,
-                        const char *date);
+const char *match_begin(struct match *match, const struct game *game, const char *options,
+                        enum language language, uint64_t seed, const char *date);
 /* In auto mode, settles whatever chance is due; false when there is no memory. */
 bool match_settle_all(struct match *match);
 /* From now on, nobody has missed anything. */

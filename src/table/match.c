@@ -1,7 +1,8 @@
 /* match.c: see match.h. How a match is started, played and taken back.
  *
- * The history is a list of what was played (seats and chance alike) and a list of steps, each with the state before it. Taking a
- * step back is putting that state back and forgetting what came after; the generator goes back with it. */
+ * The history is a list of what was played (seats and chance alike) and a list of steps, each with the state
+ * before it. Taking a step back is putting that state back and forgetting what came after; the generator goes
+ * back with it. */
 #include "games/games.h"
 #include "table/inside.h"
 
@@ -155,13 +156,15 @@ static void take_in(struct match *match, int seat, game_move move, const struct 
 {
     struct entry *entry = (struct entry *)match->entries.items + match->entries.count++;
     *entry = (struct entry){.seat = seat, .move = move};
-    memcpy((struct event *)match->events.items + match->events.count, happened->at, (size_t)happened->count * sizeof(struct event));
+    memcpy((struct event *)match->events.items + match->events.count, happened->at,
+           (size_t)happened->count * sizeof(struct event));
     match->events.count += (size_t)happened->count;
 }
 
 static bool make_room(struct match *match)
 {
-    return reserve(&match->entries, 1, sizeof(struct entry)) && reserve(&match->events, EVENTS_MAX, sizeof(struct event));
+    return reserve(&match->entries, 1, sizeof(struct entry)) &&
+           reserve(&match->events, EVENTS_MAX, sizeof(struct event));
 }
 
 static bool settle(struct match *match, game_move outcome)
@@ -267,7 +270,8 @@ const char *match_play(struct match *match, int seat, const char *move)
     if (!match->game)
         return match_say(match, no_game);
     if (seat == CHANCE && !match->manual)
-        return match_say(match, SAY("this game settles its chance itself: start it with chance=manual to decide"));
+        return match_say(match,
+                         SAY("this game settles its chance itself: start it with chance=manual to decide"));
     return seat == CHANCE ? play_chance(match, move) : play_seat(match, seat, move);
 }
 
@@ -311,8 +315,8 @@ struct settings {
 };
 
 /* One `key=value`; true if it was one of ours, not of the game. `fine` tells whether the value is. */
-static bool read_setting(struct settings *settings, const char *key, size_t key_length, const char *value, size_t length,
-                         bool *fine)
+static bool read_setting(struct settings *settings, const char *key, size_t key_length, const char *value,
+                         size_t length, bool *fine)
 {
     if (text_equals(key, key_length, "seed")) {
         *fine = text_read_number(value, length, UINT64_MAX, &settings->seed);
@@ -337,8 +341,8 @@ static bool repeated(const char *options, const char *word, size_t key_length)
     return false;
 }
 
-static const char *read_word(struct match *match, const struct game *game, const char *options, const char *word, size_t length,
-                             struct settings *settings)
+static const char *read_word(struct match *match, const struct game *game, const char *options,
+                             const char *word, size_t length, struct settings *settings)
 {
     const char *equals = memchr(word, '=', length);
     if (!equals || equals == word)
@@ -355,11 +359,13 @@ static const char *read_word(struct match *match, const struct game *game, const
     if (option < 0)
         return match_say_of(match, SAY("this game has no option %.*s"), word, key_length);
     struct text why = text_in(match->refusal, sizeof match->refusal);
-    bool read = option_read(&game->options[option], value, value_length, &settings->values[option], match->language, &why);
+    bool read = option_read(&game->options[option], value, value_length, &settings->values[option],
+                            match->language, &why);
     return read ? NULL : match->refusal;
 }
 
-static const char *read_options(struct match *match, const struct game *game, const char *options, struct settings *settings)
+static const char *read_options(struct match *match, const struct game *game, const char *options,
+                                struct settings *settings)
 {
     for (int i = 0; i < game->option_count; i++)
         settings->values[i] = game->options[i].standard;
@@ -373,8 +379,8 @@ static const char *read_options(struct match *match, const struct game *game, co
     return NULL;
 }
 
-const char *match_begin(struct match *match, const struct game *game, const char *options, enum language language,
-                         uint64_t seed, const char *date)
+const char *match_begin(struct match *match, const struct game *game, const char *options,
+                        enum language language, uint64_t seed, const char *date)
 {
     struct settings settings = {.seed = seed, .language = language};
     union game_state state;
@@ -398,7 +404,8 @@ const char *match_begin(struct match *match, const struct game *game, const char
     return NULL;
 }
 
-const char *match_start(struct match *match, const char *id, const char *options, uint64_t seed, const char *date)
+const char *match_start(struct match *match, const char *id, const char *options, uint64_t seed,
+                        const char *date)
 {
     const struct game *game = games_find(id, strlen(id));
     if (!game)

@@ -1,11 +1,12 @@
 /* match.h: one game under way: its state, its history, its chance, what each seat has been shown.
  *
- * Moves come in as text and are checked against what the seat knows before anything changes; a refusal is a sentence, in the
- * match's language, and leaves everything as it was. Chance is either drawn here from a seed (auto) or decided by the caller
- * (manual). A match does no input or output and reads no clock. */
+ * Moves come in as text and are checked against what the seat knows before anything changes; a refusal is a
+ * sentence, in the match's language, and leaves everything as it was. Chance is either drawn here from a seed
+ * (auto) or decided by the caller (manual). A match does no input or output and reads no clock. */
 #ifndef TABLE_MATCH_H
 #define TABLE_MATCH_H
 
+#include "bots/bot.h"
 #include "core/game.h"
 
 struct match;
@@ -17,9 +18,11 @@ void match_free(struct match *match);
 /* A match without history that holds what the seat knows, the rest drawn at random from the seed. */
 struct match *match_imagine(const struct match *match, int seat, uint64_t seed);
 
-/* Starts a game; `options` are `key=value` words separated by blanks: those of the game, and seed, chance, lang. `seed` is
- * used where the options name none; `date` is written into the record. A refusal leaves the game under way. */
-const char *match_start(struct match *match, const char *game, const char *options, uint64_t seed, const char *date);
+/* Starts a game; `options` are `key=value` words separated by blanks: those of the game, and seed, chance,
+ * lang. `seed` is used where the options name none; `date` is written into the record. A refusal leaves the
+ * game under way. */
+const char *match_start(struct match *match, const char *id, const char *options, uint64_t seed,
+                        const char *date);
 
 /* NULL before the first start. */
 const struct game *match_game(const struct match *match);
@@ -35,12 +38,17 @@ int match_viewer_named(const struct match *match, const char *name, size_t lengt
 int match_legal(const struct match *match, int seat, game_move *list);
 int match_outcomes(const struct match *match, struct outcome *list);
 
-/* The same as text, in byte order, one per line, outcomes followed by their probability; into an empty text of at least
- * match_legal_size(). False when there is no memory. */
+/* The same as text, in byte order, one per line, outcomes followed by their probability; into an empty text
+ * of at least match_legal_size(). False when there is no memory. */
 size_t match_legal_size(const struct match *match, int seat);
 bool match_write_legal(const struct match *match, int seat, struct text *text);
 /* "Aw Bw", "chance", "". */
 void match_write_actors(const struct match *match, struct text *text);
+
+/* The move a bot would choose for a seat that must act, from that seat's knowledge alone, as text. Of
+ * `limits` the seed and the bounds of its effort count. */
+void match_write_choice(const struct match *match, int seat, const struct bot *bot,
+                        struct bot_question limits, struct text *text);
 
 /* Plays a move of a seat, or with CHANCE an outcome in manual mode. NULL, or why it is refused. */
 const char *match_play(struct match *match, int seat, const char *move);

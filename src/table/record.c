@@ -68,9 +68,19 @@ void match_write_record(const struct match *match, struct text *text)
 }
 
 /* The headers of a record, each at most once. */
-enum header { HEADER_GAME, HEADER_RULES, HEADER_OPTIONS, HEADER_SEATS, HEADER_DATE, HEADER_RESULT, HEADER_COMMITMENT,
-              HEADER_SEED, HEADER_POSITION, HEADER_COUNT };
-static const char *const header_names[HEADER_COUNT] = {"Game", "Rules",      "Options", "Seats",   "Date",
+enum header {
+    HEADER_GAME,
+    HEADER_RULES,
+    HEADER_OPTIONS,
+    HEADER_SEATS,
+    HEADER_DATE,
+    HEADER_RESULT,
+    HEADER_COMMITMENT,
+    HEADER_SEED,
+    HEADER_POSITION,
+    HEADER_COUNT
+};
+static const char *const header_names[HEADER_COUNT] = {"Game",   "Rules",      "Options", "Seats",   "Date",
                                                        "Result", "Commitment", "Seed",    "Position"};
 
 struct headers {
@@ -103,7 +113,8 @@ static const char *read_header(struct match *match, const struct record_line *li
         if (headers->given[i])
             return match_say_of(match, SAY("the record has two headers %.*s"), line->key, line->key_length);
         if (line->value_length >= sizeof headers->value[i])
-            return match_say_of(match, SAY("the header %.*s of the record is too long"), line->key, line->key_length);
+            return match_say_of(match, SAY("the header %.*s of the record is too long"), line->key,
+                                line->key_length);
         headers->given[i] = true;
         memcpy(headers->value[i], line->value, line->value_length);
         headers->value[i][line->value_length] = '\0';
@@ -116,20 +127,24 @@ static const char *begin_record(struct match *match, const struct headers *heade
 {
     for (int i = HEADER_GAME; i <= HEADER_OPTIONS; i++)
         if (!headers->given[i])
-            return match_say_of(match, SAY("the record has no header %.*s"), header_names[i], strlen(header_names[i]));
+            return match_say_of(match, SAY("the record has no header %.*s"), header_names[i],
+                                strlen(header_names[i]));
     const char *id = headers->value[HEADER_GAME], *rules = headers->value[HEADER_RULES];
     const struct game *game = games_find(id, strlen(id));
     if (!game)
         return match_say_of(match, SAY("there is no game %.*s"), id, strlen(id));
     uint64_t version;
-    if (!text_read_number(rules, strlen(rules), UINT64_MAX, &version) || version != (uint64_t)game->rules_version)
-        return match_say_of(match, SAY("the record follows the rules version %.*s, which this program does not know"), rules,
-                      strlen(rules));
-    if (strlen(headers->value[HEADER_DATE]) >= DATE_MAX || strlen(headers->value[HEADER_COMMITMENT]) >= HEADER_MAX ||
+    if (!text_read_number(rules, strlen(rules), UINT64_MAX, &version) ||
+        version != (uint64_t)game->rules_version)
+        return match_say_of(
+            match, SAY("the record follows the rules version %.*s, which this program does not know"), rules,
+            strlen(rules));
+    if (strlen(headers->value[HEADER_DATE]) >= DATE_MAX ||
+        strlen(headers->value[HEADER_COMMITMENT]) >= HEADER_MAX ||
         strlen(headers->value[HEADER_SEED]) >= HEADER_MAX)
         return match_say(match, SAY("a header of the record is too long"));
     const char *refusal = match_begin(match, game, headers->value[HEADER_OPTIONS], match->language, seed,
-                                headers->value[HEADER_DATE]);
+                                      headers->value[HEADER_DATE]);
     if (refusal)
         return refusal;
     strcpy(match->commitment, headers->value[HEADER_COMMITMENT]);
@@ -164,13 +179,15 @@ static const char *replay_line(struct match *match, const struct record_line *li
     match->manual = true;
     const char *refusal = match_play(match, seat, move);
     match->manual = manual;
-    /* In auto mode a step is the move and the chance it caused; what chance did before the first move is no step. */
+    /* In auto mode a step is the move and the chance it caused; what chance did before the first move is no
+     * step. */
     if (!refusal && seat == CHANCE && !manual)
         match->steps.count--;
     return refusal;
 }
 
-static const char *read_record(struct match *match, const char *bytes, size_t length, uint64_t seed, struct headers *headers)
+static const char *read_record(struct match *match, const char *bytes, size_t length, uint64_t seed,
+                               struct headers *headers)
 {
     struct record_reader reader = record_read(bytes, length);
     bool begun = false;
@@ -196,7 +213,8 @@ static const char *read_record(struct match *match, const char *bytes, size_t le
     }
 }
 
-/* A result the moves do not bear out. One agreed at a table, before the rules ended the game, is no concern of ours. */
+/* A result the moves do not bear out. One agreed at a table, before the rules ended the game, is no concern
+ * of ours. */
 static const char *check_result(struct match *match, const struct headers *headers)
 {
     TEXT_ON_STACK(result, 64);

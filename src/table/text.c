@@ -56,13 +56,14 @@ void match_write_actors(const struct match *match, struct text *text)
     seat_set actors = match_actors(match);
     for (int seat = 0; seat < VIEWER_COUNT; seat++)
         if (actors & SEAT(seat))
-            text_format(text, "%s%s", text->length ? " " : "", game_viewer_name(match->game, &match->state, seat));
+            text_format(text, "%s%s", text->length ? " " : "",
+                        game_viewer_name(match->game, &match->state, seat));
 }
 
 size_t match_legal_size(const struct match *match, int seat)
 {
     return seat == CHANCE && match_actors(match) & SEAT_CHANCE ? (size_t)GAME_OUTCOMES_MAX * 128
-                                                                : (size_t)GAME_MOVES_MAX * GAME_MOVE_TEXT;
+                                                               : (size_t)GAME_MOVES_MAX * GAME_MOVE_TEXT;
 }
 
 /* A move, and for chance its weight, as a line that begins at `offset` of the text. */
@@ -130,4 +131,15 @@ bool match_write_legal(const struct match *match, int seat, struct text *text)
         text_char(text, '\0');
     }
     return sort_lines(text, lines, count);
+}
+
+void match_write_choice(const struct match *match, int seat, const struct bot *bot,
+                        struct bot_question limits, struct text *text)
+{
+    union game_state view;
+    match_observe(match, seat, &view);
+    limits.game = match->game;
+    limits.view = &view;
+    limits.seat = seat;
+    match->game->move_text(&view, seat, bot->choose(&limits), text);
 }

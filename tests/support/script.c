@@ -1,4 +1,5 @@
-/* script.c: see script.h. Over a match, so that everything passes through the text border like any real move. */
+/* script.c: see script.h. Over a match, so that everything passes through the text border like any real move.
+ */
 #include "script.h" /* first: cmocka */
 #include "core/game.h"
 #include "table/match.h"

@@ -1,13 +1,13 @@
 /* script.h: a game played by text in a few words, for the tests of the rules.
  *
- * There is one game at a time, with chance in the caller's hands. Every function fails the running cmocka test, with the
- * words it was given, when what it expects is not so. */
+ * There is one game at a time, with chance in the caller's hands. Every function fails the running cmocka
+ * test, with the words it was given, when what it expects is not so. */
 #ifndef TESTS_SCRIPT_H
 #define TESTS_SCRIPT_H
 
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
-#include <setjmp.h>
 #include <stddef.h>
 #include <stdint.h>
 /* cmocka.h wants the five above first. */
@@ -21,7 +21,8 @@ void start_refused(const char *game, const char *options, const char *part);
 /* Plays moves, each "SEAT MOVE" ("chance roll:xx" for dice), one after the other; all must be accepted. */
 #define play(...) play_all((const char *const[]){__VA_ARGS__, NULL})
 void play_all(const char *const *moves);
-/* "SEAT MOVE" is refused in a sentence that contains `part` (usually the rule, "[G2.6]"), and no view changes. */
+/* "SEAT MOVE" is refused in a sentence that contains `part` (usually the rule, "[G2.6]"), and no view
+ * changes. */
 void refused(const char *move, const char *part);
 void undo(void);
 

@@ -124,7 +124,7 @@ void echec_order_praise(struct echec_order *order, const struct echec_state *sta
 bool echec_order_repeats(const struct echec_state *state, game_move before, game_move move);
 
 /* search.c */
-enum { SEARCH_PRUNES = 1, SEARCH_REMEMBERS = 2, SEARCH_MERGES = 4, SEARCH_FULLY = 7 };
+enum { SEARCH_PRUNES = 1, SEARCH_REMEMBERS = 2, SEARCH_MERGES = 4, SEARCH_EXACTLY = 7, SEARCH_REDUCES = 8, SEARCH_FULLY = 15 };
 
 /* Looks `depth` actions ahead and no further, for the army to move; `how` is for tests: the value is the
  * same. */

@@ -13,6 +13,9 @@
 #define LATER           0.0005f /* what a win loses by each turn it takes */
 #define STAR2_DEPTH     2
 #define CLOCK_INTERVAL  512
+#define LATE_DEPTH     3
+#define LATE_FROM      6
+#define LATE_LESS      1
 #define HARD_STANDARD   300000
 #define ENTRIES_EACH_MS 600
 
@@ -277,6 +280,13 @@ struct best {
     game_move move;
 };
 
+/* A quiet move that comes late in the order is not likely to be the best one: it is looked at less deeply first. */
+static bool is_late(const struct echec_state *state, struct place place, game_move move, int tried)
+{
+    (void)state;
+    return place.depth >= LATE_DEPTH && tried >= LATE_FROM && move_action(move) <= TURN;
+}
+
 /* Tries the moves in order. A probe tries one only: its value is a lower bound. */
 static struct best try_moves(struct search *search, const struct echec_state *state, struct place place,
                              float alpha, float beta, game_move remembered, bool probe)
@@ -290,6 +300,15 @@ static struct best try_moves(struct search *search, const struct echec_state *st
         if (prunes && place.before != NO_MOVE && echec_order_repeats(state, place.before, move))
             continue;
         float floor = best.value > alpha ? best.value : alpha;
+        if (search->how & SEARCH_REDUCES && is_late(state, place, move, i)) {
+            struct place nearer = place;
+            nearer.depth -= LATE_LESS;
+            float glance = move_value(search, state, move, nearer, floor, beta);
+            if (search->stopped)
+                break;
+            if (glance <= floor)
+                continue;
+        }
         float value = move_value(search, state, move, place, prunes ? floor : -WON, prunes ? beta : WON);
         if (search->stopped)
             break;
@@ -414,9 +433,8 @@ game_move echec_search_reported(const struct bot_question *question, int depth_m
     struct root root;
     *report = (struct echec_search_report){.depth = 0};
     if (!search) {
-        game_move list[GAME_MOVES_MAX];
-        echec_legal(state, question->seat, list);
-        return list[0];
+        struct random random = random_from_seed(question->seed);
+        return echec_thumb_move(state, question->seat, &random);
     }
     open_root(search, state, question->seed, &root);
     for (int depth = 1; depth <= depth_most && root.count > 1; depth++) {

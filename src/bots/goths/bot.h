@@ -1,12 +1,11 @@
 /* bot.h: the parts of the Goths bots.
  *
- * thumb.c   rules of thumb: how good an order or a choice looks at a glance. Plays `easy`, and everybody in play-outs.
- * value.c   how likely a camp is to win from a position.
- * reading.c what a King card's back says: the convention by which kings are understood.
- * world.c   one possibility that fits what a seat knows, and playing on from there.
- * solve.c   the turn as a small game between all kings and warchiefs, solved by regret matching: `medium`, and `hard`.
- * count.c   whether orders got through, for statistics.
- * knowledge.c the three levels and the parley. */
+ * thumb.c   rules of thumb: how good an order or a choice looks at a glance. Plays `easy`, and everybody in
+ * play-outs. value.c   how likely a camp is to win from a position. reading.c what a King card's back says:
+ * the convention by which kings are understood. world.c   one possibility that fits what a seat knows, and
+ * playing on from there. solve.c   the turn as a small game between all kings and warchiefs, solved by regret
+ * matching: `medium`, and `hard`. count.c   whether orders got through, for statistics. knowledge.c the three
+ * levels and the parley. */
 #ifndef BOTS_GOTHS_BOT_H
 #define BOTS_GOTHS_BOT_H
 
@@ -29,8 +28,8 @@ game_move thumb_choice(const struct goths_state *s, int seat, struct random *ran
 /* value.c */
 #define VALUE_FEATURES 28
 void value_features(const struct goths_state *s, float feature[VALUE_FEATURES]);
-/* The chance that camp 0 wins, from 0 to 1, by one of the sets of weights. Impatience is what a step forward is worth more
- * with every turn: without it, careful players sit in their forests for ever. */
+/* The chance that camp 0 wins, from 0 to 1, by one of the sets of weights. Impatience is what a step forward
+ * is worth more with every turn: without it, careful players sit in their forests for ever. */
 extern const float value_by_hand[VALUE_FEATURES];
 extern const float value_by_play[VALUE_FEATURES];
 extern const float value_by_expansion_play[VALUE_FEATURES];
@@ -38,7 +37,8 @@ float value_of(const struct goths_state *s, const float weight[VALUE_FEATURES], 
 
 /* reading.c */
 
-/* How much each character would help that king, from what everybody knows. Everyone who computes it gets the same. */
+/* How much each character would help that king, from what everybody knows. Everyone who computes it gets the
+ * same. */
 void reading_characters(const struct goths_state *s, int king, float value[CHARACTERS]);
 /* The card that says this character best among those in hand, or -1 where none is read right. */
 int reading_card_for(const struct goths_state *s, int king, int character, const float value[CHARACTERS]);
@@ -54,8 +54,9 @@ struct plan {
     uint8_t face[CLANS_MAX];  /* by king: the character he means */
     uint8_t order[CLANS_MAX]; /* by clan */
 };
-/* Fills the holes of a view by belief: objectives and tokens at random, King cards as they are read, orders by thumb. */
-void world_draw(struct goths_state *world, const void *view, int seat, struct random *random);
+/* Fills the holes of a view by belief: objectives and tokens at random, King cards as they are read, orders
+ * by thumb. */
+void world_draw(struct goths_state *world, const void *seen, int seat, struct random *random);
 /* How likely the card that king has played is to bear that side, as the seat reads it. */
 float world_side_chance(const struct goths_state *view, int seat, int king, int side);
 /* A new deal, at random. */

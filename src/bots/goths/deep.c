@@ -1,9 +1,10 @@
 /* deep.c: looking several turns ahead where two clans face each other; see bot.h.
  *
- * A turn is a matrix: what each clan may order, and what the position is worth after both. The worth of a position is the value of
- * its matrix (both sides mixing as well as they can, by regret matching), so a search of some turns is a tree of matrices. It goes
- * one turn deeper at a time for as long as it may think; the answer comes from the last depth that was finished. Kings are taken to
- * be understood. Where an army steps onto an objective it knows nothing of, every place it may pick is tried in turn. */
+ * A turn is a matrix: what each clan may order, and what the position is worth after both. The worth of a
+ * position is the value of its matrix (both sides mixing as well as they can, by regret matching), so a
+ * search of some turns is a tree of matrices. It goes one turn deeper at a time for as long as it may think;
+ * the answer comes from the last depth that was finished. Kings are taken to be understood. Where an army
+ * steps onto an objective it knows nothing of, every place it may pick is tried in turn. */
 #include "bots/goths/bot.h"
 
 #include "bots/clock.h"
@@ -11,8 +12,10 @@
 
 #include <string.h>
 
-enum { WIDTH = 6, DEPTH_MAX = 12, ROUNDS = 40, ROOT_ROUNDS = 2000, WORLDS = 3 };
-#define NEGLECT 0.20f
+enum { WIDTH = 6, DEPTH_MAX = 12, ROUNDS = 40, ROOT_ROUNDS = 600, WORLDS = 3 };
+#define NEGLECT 0.30f
+/* How much of an advantage is left a turn later: a win now is better than one to come. */
+#define PATIENCE 0.98f
 
 struct deep {
     struct thinking thinking;
@@ -200,20 +203,20 @@ static float search(struct deep *deep, const struct goths_state *s, int depth)
     for (int i = 0; i < m.rows; i++)
         for (int j = 0; j < m.columns && !deep->stopped; j++)
             m.value[i][j] = cell(deep, s, (const int[2]){rows[i], columns[j]}, depth);
-    return deep->stopped ? 0.5f : matrix_value(&m);
+    return deep->stopped ? 0.5f : 0.5f + PATIENCE * (matrix_value(&m) - 0.5f);
 }
 
-/* The matrix of the turn under way, as the searching seat sees it. The last row and column stand for an order that does not get
- * through, whatever it is. */
+/* The matrix of the turn under way, as the searching seat sees it. The last row and column stand for an order
+ * that does not get through, whatever it is. */
 struct root {
     struct deep deep;
     const struct bot_question *question;
     const struct goths_state *view;
-    int count[2];                /* orders of each clan, the failure excluded */
+    int count[2]; /* orders of each clan, the failure excluded */
     int order[2][ORDER_END];
-    bool typed[2];               /* his king has played: what gets through depends on the side of the card */
-    float side[2][2];            /* how likely each side is */
-    unsigned through[2][2];      /* which of the orders get through with that side, one bit each */
+    bool typed[2];          /* his king has played: what gets through depends on the side of the card */
+    float side[2][2];       /* how likely each side is */
+    unsigned through[2][2]; /* which of the orders get through with that side, one bit each */
     struct matrix matrix;
 };
 
@@ -274,7 +277,8 @@ static bool fill(struct root *root, int depth)
                 if ((i == root->count[0] && !root->typed[0]) || (j == root->count[1] && !root->typed[1]))
                     continue;
                 int order[2] = {arrange(root, &s, 0, i), arrange(root, &s, 1, j)};
-                sum.value[i][j] += order[0] && order[1] ? cell(&root->deep, &s, order, depth) / WORLDS : 0.5f / WORLDS;
+                sum.value[i][j] +=
+                    order[0] && order[1] ? cell(&root->deep, &s, order, depth) / WORLDS : 0.5f / WORLDS;
             }
     }
     if (root->deep.stopped && depth > 1)
@@ -290,7 +294,8 @@ static float row_value(const struct root *root, int i, float mixture[2][ORDER_EN
     for (int side = 0; side < 2; side++)
         for (int j = 0; j < root->count[1]; j++) {
             bool through = !root->typed[1] || root->through[1][side] >> j & 1;
-            sum += root->side[1][side] * mixture[side][j] * root->matrix.value[i][through ? j : root->count[1]];
+            sum +=
+                root->side[1][side] * mixture[side][j] * root->matrix.value[i][through ? j : root->count[1]];
         }
     return sum;
 }
@@ -301,7 +306,8 @@ static float column_value(const struct root *root, int j, float mixture[2][ORDER
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < root->count[0]; i++) {
             bool through = !root->typed[0] || root->through[0][side] >> i & 1;
-            sum += root->side[0][side] * mixture[side][i] * root->matrix.value[through ? i : root->count[0]][j];
+            sum +=
+                root->side[0][side] * mixture[side][i] * root->matrix.value[through ? i : root->count[0]][j];
         }
     return sum;
 }
@@ -323,8 +329,8 @@ static void mix_regret(const float regret[ORDER_END], int count, float mixture[O
         mixture[i] = sum > 0 ? regret[i] / sum : 1 / (float)count;
 }
 
-/* Both clans against each other: the searcher, who may not know his king's card, has one mixture; the other has one for each side
- * of his. The average of the searcher's is left in `answer`. */
+/* Both clans against each other: the searcher, who may not know his king's card, has one mixture; the other
+ * has one for each side of his. The average of the searcher's is left in `answer`. */
 static void solve_root(struct root *root, float answer[ORDER_END])
 {
     int me = seat_clan(root->question->seat);
@@ -352,7 +358,8 @@ static void solve_root(struct root *root, float answer[ORDER_END])
     }
 }
 
-static void look_ahead(struct root *root, const struct bot_question *question, const struct effort *effort, float answer[ORDER_END])
+static void look_ahead(struct root *root, const struct bot_question *question, const struct effort *effort,
+                       float answer[ORDER_END])
 {
     memset(root, 0, sizeof *root);
     root->question = question;
@@ -399,7 +406,8 @@ game_move deep_card(const struct bot_question *question, const struct effort *ef
     }
     neglect(chance, CHARACTERS);
     int character = thumb_pick(chance, CHARACTERS, &root.deep.random);
-    return MOVE(MOVE_CARD, card[character] >= 0 ? card[character] : __builtin_ctz(~(unsigned)root.view->king[king].on_table));
+    return MOVE(MOVE_CARD, card[character] >= 0 ? card[character]
+                                                : __builtin_ctz(~(unsigned)root.view->king[king].on_table));
 }
 
 game_move deep_order(const struct bot_question *question, const struct effort *effort)

@@ -1,4 +1,5 @@
-/* knowledge.c: the three levels of the Goths bots, and what they say in a parley; see bot.h and bots/bot.h. */
+/* knowledge.c: the three levels of the Goths bots, and what they say in a parley; see bot.h and bots/bot.h.
+ */
 #include "bots/goths/bot.h"
 
 #include "bots/methods.h"
@@ -6,14 +7,17 @@
 
 #include <string.h>
 
-/* Medium values the position at the end of the turn, and grows impatient. Hard looks further, for as long as it may think: a tree of
- * turns where two clans face each other, play-outs where there are four. Where tokens and thefts make a turn hard to foresee, many
- * samples of this one turn tell more than few of several. */
-static const struct effort medium_effort = {.iterations = 400, .turns = 0, .weight = value_by_hand, .impatience = 0.02f};
-static const struct effort hard_duel = {.iterations = 20000, .weight = value_by_play, .impatience = 0.004f};
-static const struct effort hard_battle = {.iterations = 1500, .turns = 3, .weight = value_by_play, .impatience = 0.004f};
+/* Medium values the position at the end of the turn, and grows impatient. Hard looks further, for as long as
+ * it may think: a tree of turns where two clans face each other, play-outs where there are four. Where tokens
+ * and thefts make a turn hard to foresee, many samples of this one turn tell more than few of several. */
+static const struct effort medium_effort = {
+    .iterations = 400, .turns = 0, .weight = value_by_hand, .impatience = 0.05f};
+static const struct effort hard_duel = {.iterations = 20000, .weight = value_by_play, .impatience = 0.01f};
+static const struct effort hard_battle = {
+    .iterations = 1500, .turns = 3, .weight = value_by_play, .impatience = 0.01f};
 
-static const struct effort hard_tricky = {.iterations = 3000, .turns = 0, .weight = value_by_play, .impatience = 0.004f};
+static const struct effort hard_tricky = {
+    .iterations = 3000, .turns = 0, .weight = value_by_play, .impatience = 0.01f};
 
 static game_move solve(const struct bot_question *question, const struct effort *effort)
 {

@@ -1,8 +1,9 @@
 /* reading.c: the convention by which a king is understood; see bot.h.
  *
- * A back shows two characters. Partners who may not talk still share what everybody can see, so the natural reading is the
- * character that helps more as things stand on the table. The king, knowing that he will be read so, picks of the two cards of a
- * character the one whose decoy looks worse; a character that looks worse than both its neighbours on the ring cannot be said. */
+ * A back shows two characters. Partners who may not talk still share what everybody can see, so the natural
+ * reading is the character that helps more as things stand on the table. The king, knowing that he will be
+ * read so, picks of the two cards of a character the one whose decoy looks worse; a character that looks
+ * worse than both its neighbours on the ring cannot be said. */
 #include "bots/goths/bot.h"
 
 #include "games/goths/goths.h"
@@ -54,7 +55,8 @@ int reading_any_card(const struct goths_state *s, int king, int character, struc
     int found = -1;
     uint32_t seen = 0;
     for (int card = 0; card < 8; card++)
-        if ((int)card_face(s, card) == character && in_hand(s, king, card) && random_below(random, ++seen) == 0)
+        if ((int)card_face(s, card) == character && in_hand(s, king, card) &&
+            random_below(random, ++seen) == 0)
             found = card;
     return found;
 }

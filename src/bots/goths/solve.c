@@ -1,9 +1,10 @@
 /* solve.c: one turn as a small game between all kings and warchiefs; see bot.h.
  *
- * Each king mixes over characters, each warchief over the orders his king's character allows. In every round one of them is
- * looked at: a world is drawn from what HE knows, everybody else acts by his present mixture, each of his own choices is played
- * out and valued, and his regrets grow by what each would have brought (regret matching). Drawing the world anew from his
- * knowledge keeps the searcher's secrets out of what others are believed to do. The average mixture is the answer. */
+ * Each king mixes over characters, each warchief over the orders his king's character allows. In every round
+ * one of them is looked at: a world is drawn from what HE knows, everybody else acts by his present mixture,
+ * each of his own choices is played out and valued, and his regrets grow by what each would have brought
+ * (regret matching). Drawing the world anew from his knowledge keeps the searcher's secrets out of what
+ * others are believed to do. The average mixture is the answer. */
 #include "bots/goths/bot.h"
 
 #include "bots/clock.h"
@@ -12,7 +13,7 @@
 #include <string.h>
 
 #define PRIOR   0.03f /* how much the rules of thumb count before anything is known */
-#define NEGLECT 0.20f /* choices far less likely than the likeliest are not taken */
+#define NEGLECT 0.30f /* choices far less likely than the likeliest are not taken */
 
 struct mixture {
     float regret[ORDER_END];
@@ -24,10 +25,10 @@ struct solver {
     const struct goths_state *view;
     const struct effort *effort;
     struct random random;
-    bool as_king;               /* the searcher is a king who plays now, else a warchief */
+    bool as_king; /* the searcher is a king who plays now, else a warchief */
     struct mixture king[CLANS_MAX];
     struct mixture warchief[CLANS_MAX][CHARACTERS]; /* by the character his king means */
-    struct mixture own;         /* the searching warchief, who cannot be sure what his king means */
+    struct mixture own; /* the searching warchief, who cannot be sure what his king means */
 };
 
 static float camp_value(const struct goths_state *s, int clan, const struct effort *effort)
@@ -36,8 +37,8 @@ static float camp_value(const struct goths_state *s, int clan, const struct effo
     return clan & 1 ? 1 - value : value;
 }
 
-static float try_plan(struct solver *solver, const struct goths_state *world, const struct plan *plan, int clan,
-                      struct random random)
+static float try_plan(struct solver *solver, const struct goths_state *world, const struct plan *plan,
+                      int clan, struct random random)
 {
     struct goths_state s = *world;
     world_play_on(&s, plan, solver->effort->turns, &random);
@@ -53,7 +54,9 @@ static void mix(const struct mixture *mixture, unsigned set, float probability[O
         total += probability[i];
     }
     for (int i = 0; i < ORDER_END; i++)
-        probability[i] = total > 0 ? probability[i] / total : set >> i & 1 ? 1 / (float)__builtin_popcount(set) : 0;
+        probability[i] = total > 0      ? probability[i] / total
+                         : set >> i & 1 ? 1 / (float)__builtin_popcount(set)
+                                        : 0;
 }
 
 static int draw(struct mixture *mixture, unsigned set, struct random *random)
@@ -63,7 +66,8 @@ static int draw(struct mixture *mixture, unsigned set, struct random *random)
     return thumb_pick(probability, ORDER_END, random);
 }
 
-static void learn(struct mixture *mixture, unsigned set, const float value[ORDER_END])
+/* Later rounds, which know more, count more in the average. */
+static void learn(struct mixture *mixture, unsigned set, const float value[ORDER_END], uint32_t round)
 {
     float probability[ORDER_END], mean = 0;
     mix(mixture, set, probability);
@@ -73,7 +77,7 @@ static void learn(struct mixture *mixture, unsigned set, const float value[ORDER
     for (int i = 0; i < ORDER_END; i++) {
         if (!(set >> i & 1))
             continue;
-        mixture->sum[i] += probability[i];
+        mixture->sum[i] += probability[i] * (float)round;
         mixture->regret[i] += value[i] - mean;
         if (mixture->regret[i] < 0)
             mixture->regret[i] = 0;
@@ -122,7 +126,8 @@ static void draw_orders(struct solver *solver, const struct goths_state *world, 
         int clan = __builtin_ctz(set);
         int face = plan->face[king];
         if (in_play(world, clan))
-            plan->order[clan] = (uint8_t)draw(mixture_of(solver, clan, face), choices_of(solver, world, clan, face), random);
+            plan->order[clan] =
+                (uint8_t)draw(mixture_of(solver, clan, face), choices_of(solver, world, clan, face), random);
     }
 }
 
@@ -137,7 +142,8 @@ static void draw_plan(struct solver *solver, const struct goths_state *world, st
     }
 }
 
-static void improve_king(struct solver *solver, const struct goths_state *world, struct plan plan, int king)
+static void improve_king(struct solver *solver, const struct goths_state *world, struct plan plan, int king,
+                         uint32_t round)
 {
     float value[ORDER_END] = {0};
     struct random same = random_from_seed(random_next(&solver->random));
@@ -146,10 +152,11 @@ static void improve_king(struct solver *solver, const struct goths_state *world,
         draw_orders(solver, world, king, &plan, &solver->random);
         value[face] = try_plan(solver, world, &plan, king, same);
     }
-    learn(&solver->king[king], 15, value);
+    learn(&solver->king[king], 15, value, round);
 }
 
-static void improve_warchief(struct solver *solver, const struct goths_state *world, struct plan plan, int clan)
+static void improve_warchief(struct solver *solver, const struct goths_state *world, struct plan plan,
+                             int clan, uint32_t round)
 {
     float value[ORDER_END] = {0};
     int face = plan.face[world->king_of[clan]];
@@ -160,7 +167,7 @@ static void improve_warchief(struct solver *solver, const struct goths_state *wo
         plan.order[clan] = (uint8_t)order;
         value[order] = try_plan(solver, world, &plan, clan, same);
     }
-    learn(mixture_of(solver, clan, face), set, value);
+    learn(mixture_of(solver, clan, face), set, value, round);
 }
 
 /* The rules of thumb, as the first regrets. */
@@ -178,7 +185,8 @@ static void begin(struct solver *solver)
             for (int face = 0; face < CHARACTERS; face++)
                 if (s->king[s->king_of[clan]].shown >> order_character[order] & 1)
                     solver->warchief[clan][face].regret[order] = PRIOR * weight[order];
-            solver->own.regret[order] = is_searcher(solver, clan) ? PRIOR * weight[order] : solver->own.regret[order];
+            solver->own.regret[order] =
+                is_searcher(solver, clan) ? PRIOR * weight[order] : solver->own.regret[order];
             solver->king[s->king_of[clan]].regret[order_character[order]] += PRIOR * weight[order];
         }
     }
@@ -214,13 +222,14 @@ static void solve(struct solver *solver)
         draw_plan(solver, &world, &plan);
         int king = world.king_of[clan];
         if (!world.king[king].back && round % 4 < 2)
-            improve_king(solver, &world, plan, king);
+            improve_king(solver, &world, plan, king, round);
         else
-            improve_warchief(solver, &world, plan, clan);
+            improve_warchief(solver, &world, plan, clan, round);
     }
 }
 
-static void prepare(struct solver *solver, const struct bot_question *question, const struct effort *effort, bool as_king)
+static void prepare(struct solver *solver, const struct bot_question *question, const struct effort *effort,
+                    bool as_king)
 {
     memset(solver, 0, sizeof *solver);
     solver->question = question;
@@ -269,7 +278,8 @@ game_move solve_order(const struct bot_question *question, const struct effort *
     struct solver solver;
     prepare(&solver, question, effort, false);
     solve(&solver);
-    return MOVE(MOVE_ORDER, draw_average(&solver, &solver.own, orders_of(solver.view, seat_clan(question->seat), 15)));
+    return MOVE(MOVE_ORDER,
+                draw_average(&solver, &solver.own, orders_of(solver.view, seat_clan(question->seat), 15)));
 }
 
 /* Every other choice: each is played out in the same worlds, the best on average is taken. */

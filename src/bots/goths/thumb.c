@@ -10,7 +10,8 @@ static bool exposed(const struct clan *c)
 
 static bool knows(const struct goths_state *s, int clan, int objective)
 {
-    return (s->up >> objective & 1 || s->seen[objective] >> clan & 1) && s->secret.objective[objective] != HIDDEN;
+    return (s->up >> objective & 1 || s->seen[objective] >> clan & 1) &&
+           s->secret.objective[objective] != HIDDEN;
 }
 
 float thumb_queen_chance(const struct goths_state *s, int clan)
@@ -53,7 +54,9 @@ static struct prospects look_around(const struct goths_state *s, int clan)
     for (unsigned set = enemies(s, clan); set; set &= set - 1) {
         const struct clan *enemy = &s->clan[__builtin_ctz(set)];
         bool behind = on_barricade(enemy);
-        float axe = exposed(enemy) ? hurt(enemy, 1) : behind ? 0.02f : 0.35f; /* it may leave the forest before the axe flies */
+        float axe = exposed(enemy) ? hurt(enemy, 1)
+                    : behind       ? 0.02f
+                                   : 0.35f; /* it may leave the forest before the axe flies */
         float rats = behind ? hurt(enemy, 1) : exposed(enemy) ? 0.15f : 0.03f;
         float fire = me->engine == ENGINE_BALLISTA ? hurt(enemy, 1) : behind ? 0.02f : hurt(enemy, 2) * 1.1f;
         best.axe = axe > best.axe ? axe : best.axe;
@@ -79,9 +82,12 @@ void thumb_orders(const struct goths_state *s, int clan, float weight[ORDER_END]
 {
     const struct clan *me = &s->clan[clan];
     struct prospects see = look_around(s, clan);
-    bool can_build = !on_barricade(me) && !(me->blocked >> me->at & 1) && (me->at < OBJECTIVE1 || s->flags & FLAG_BARRICADE3D);
+    bool can_build = !on_barricade(me) && !(me->blocked >> me->at & 1) &&
+                     (me->at < OBJECTIVE1 || s->flags & FLAG_BARRICADE3D);
     weight[NONE] = 0;
-    weight[SCOUT] = fogged(s, clan, PEA) || thumb_queen_chance(s, clan) > 0.9f ? 0.01f : me->at == PLAIN2 ? 0.6f : 0.8f;
+    weight[SCOUT] = fogged(s, clan, PEA) || thumb_queen_chance(s, clan) > 0.9f ? 0.01f
+                    : me->at == PLAIN2                                         ? 0.6f
+                                                                               : 0.8f;
     weight[SABOTAGE] = see.sabotage;
     weight[RECRUIT] = fogged(s, clan, NUMBERS) || me->units == 3 ? 0.01f : me->units == 1 ? 1.7f : 0.8f;
     weight[PIGEON] = me->cards & CARD_PIGEON && in_play(s, clan ^ 2) ? 0.15f : 0;
@@ -209,7 +215,7 @@ static float choice_weight(const struct goths_state *s, int clan, game_move move
 game_move thumb_choice(const struct goths_state *s, int seat, struct random *random)
 {
     game_move list[32];
-    float weight[32];
+    float weight[32] = {0};
     int count = goths_legal(s, seat, list);
     for (int i = 0; i < count; i++)
         weight[i] = choice_weight(s, seat_clan(seat), list[i]);

@@ -1,7 +1,7 @@
 /* value.c: how likely a camp is to win; see bot.h.
  *
- * A logistic function of a few counted features, camp 0 less camp 1. One set of weights is made by hand, for `medium`; the other
- * comes from self-play (bench/tune, docs/strength.md has the recipe), for `hard`. */
+ * A logistic function of a few counted features, camp 0 less camp 1. One set of weights is made by hand, for
+ * `medium`; the other comes from self-play (bench/tune, docs/strength.md has the recipe), for `hard`. */
 #include "bots/goths/bot.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ enum feature {
     ENGINE_LETHAL,  /* and it would eliminate him */
     ENGINE_WAITING, /* active, nobody to hit */
     ENGINE_GONE,
-    QUEEN_NEAR,   /* chance to find her with the next step */
+    QUEEN_NEAR,    /* chance to find her with the next step */
     QUEEN_CERTAIN, /* and he knows it */
     QUEEN_PLAIN1,
     QUEEN_FOREST,
@@ -34,34 +34,40 @@ enum feature {
     BALLISTA,    /* an active one: it hits everywhere and stays loaded */
     BALLISTA_LETHAL,
     SAFE_OBJECTIVE, /* a barricade of wood on an objective */
-    RUSH_READY,  /* chance to find her at the end of a run that axes alone cannot stop */
+    RUSH_READY,     /* chance to find her at the end of a run that axes alone cannot stop */
     FEATURE_COUNT
 };
-#define IMPATIENT_TURNS 60
+#define IMPATIENT_TURNS 50
 _Static_assert(FEATURE_COUNT <= VALUE_FEATURES, "room for every feature");
 
 const float value_by_hand[VALUE_FEATURES] = {
-    [ONE_UNIT] = -0.7f,      [TWO_UNITS] = 0.0f,       [THREE_UNITS] = 0.7f,  [AT_PLAIN1] = -0.2f,  [AT_PLAIN2] = 0.6f,
-    [AT_OBJECTIVE] = 0.6f,   [BARRICADED] = 0.0f,      [EXPOSED] = -0.2f,     [EXPOSED_ALONE] = -0.3f, [ENGINE_AIMED] = 0.35f,
-    [ENGINE_LETHAL] = 0.25f, [ENGINE_WAITING] = 0.15f, [ENGINE_GONE] = -0.3f, [QUEEN_NEAR] = 1.6f,  [QUEEN_CERTAIN] = 0.6f,
-    [QUEEN_PLAIN1] = 1.4f,   [QUEEN_FOREST] = 0.6f,    [FOG_EFFECT] = -0.2f,  [TOKEN_IN_HAND] = 0.3f, [CARDS_SHOWN] = 0.1f,
-    [AXE_LETHAL] = 0.2f,     [RATS_LETHAL] = 0.2f, [BALLISTA] = 0.5f, [BALLISTA_LETHAL] = 0.3f, [SAFE_OBJECTIVE] = 0.3f,
+    [ONE_UNIT] = -0.7f,      [TWO_UNITS] = 0.0f,     [THREE_UNITS] = 0.7f,    [AT_PLAIN1] = -0.2f,
+    [AT_PLAIN2] = 0.6f,      [AT_OBJECTIVE] = 0.6f,  [BARRICADED] = 0.0f,     [EXPOSED] = -0.2f,
+    [EXPOSED_ALONE] = -0.3f, [ENGINE_AIMED] = 0.35f, [ENGINE_LETHAL] = 0.25f, [ENGINE_WAITING] = 0.15f,
+    [ENGINE_GONE] = -0.3f,   [QUEEN_NEAR] = 1.6f,    [QUEEN_CERTAIN] = 0.6f,  [QUEEN_PLAIN1] = 1.4f,
+    [QUEEN_FOREST] = 0.6f,   [FOG_EFFECT] = -0.2f,   [TOKEN_IN_HAND] = 0.3f,  [CARDS_SHOWN] = 0.1f,
+    [AXE_LETHAL] = 0.2f,     [RATS_LETHAL] = 0.2f,   [BALLISTA] = 0.5f,       [BALLISTA_LETHAL] = 0.3f,
+    [SAFE_OBJECTIVE] = 0.3f,
 };
 
 const float value_by_play[VALUE_FEATURES] = {
-    [ONE_UNIT] = -0.71f,     [TWO_UNITS] = -0.12f,     [THREE_UNITS] = 0.83f,  [AT_PLAIN1] = -1.20f, [AT_PLAIN2] = 1.10f,
-    [AT_OBJECTIVE] = 0.60f,  [BARRICADED] = -0.20f,    [EXPOSED] = -0.28f,     [EXPOSED_ALONE] = -0.15f, [ENGINE_AIMED] = 0.50f,
-    [ENGINE_LETHAL] = 0.05f, [ENGINE_WAITING] = 0.24f, [ENGINE_GONE] = -0.30f, [QUEEN_NEAR] = 1.30f, [QUEEN_CERTAIN] = 0.80f,
-    [QUEEN_PLAIN1] = 3.20f,  [QUEEN_FOREST] = 0.95f,   [FOG_EFFECT] = -0.20f,  [TOKEN_IN_HAND] = 0.30f, [CARDS_SHOWN] = 0.16f,
-    [AXE_LETHAL] = 0.10f,    [RATS_LETHAL] = -0.10f, [BALLISTA] = 0.6f, [BALLISTA_LETHAL] = 0.3f, [SAFE_OBJECTIVE] = 0.3f,
+    [ONE_UNIT] = -0.71f,      [TWO_UNITS] = -0.12f,   [THREE_UNITS] = 0.83f,   [AT_PLAIN1] = -1.20f,
+    [AT_PLAIN2] = 1.10f,      [AT_OBJECTIVE] = 0.60f, [BARRICADED] = -0.20f,   [EXPOSED] = -0.28f,
+    [EXPOSED_ALONE] = -0.15f, [ENGINE_AIMED] = 0.50f, [ENGINE_LETHAL] = 0.05f, [ENGINE_WAITING] = 0.24f,
+    [ENGINE_GONE] = -0.30f,   [QUEEN_NEAR] = 1.30f,   [QUEEN_CERTAIN] = 0.80f, [QUEEN_PLAIN1] = 3.20f,
+    [QUEEN_FOREST] = 0.95f,   [FOG_EFFECT] = -0.20f,  [TOKEN_IN_HAND] = 0.30f, [CARDS_SHOWN] = 0.16f,
+    [AXE_LETHAL] = 0.10f,     [RATS_LETHAL] = -0.10f, [BALLISTA] = 0.6f,       [BALLISTA_LETHAL] = 0.3f,
+    [SAFE_OBJECTIVE] = 0.3f,
 };
 
 const float value_by_expansion_play[VALUE_FEATURES] = {
-    [ONE_UNIT] = -0.60f,     [TWO_UNITS] = 0.05f,      [THREE_UNITS] = 0.55f,  [AT_PLAIN1] = 0.45f,  [AT_PLAIN2] = 0.80f,
-    [AT_OBJECTIVE] = 1.10f,  [BARRICADED] = -0.70f,    [EXPOSED] = -0.75f,     [EXPOSED_ALONE] = -0.25f, [ENGINE_AIMED] = 0.50f,
-    [ENGINE_LETHAL] = 0.05f, [ENGINE_WAITING] = 0.24f, [ENGINE_GONE] = -0.20f, [QUEEN_NEAR] = 1.50f, [QUEEN_CERTAIN] = 0.20f,
-    [QUEEN_PLAIN1] = 0.90f,  [QUEEN_FOREST] = 0.50f,   [FOG_EFFECT] = -0.20f,  [TOKEN_IN_HAND] = 0.36f, [CARDS_SHOWN] = 0.08f,
-    [AXE_LETHAL] = 0.25f,    [RATS_LETHAL] = 0.70f,    [BALLISTA] = 0.25f,     [BALLISTA_LETHAL] = 0.05f, [SAFE_OBJECTIVE] = 0.30f,
+    [ONE_UNIT] = -0.60f,      [TWO_UNITS] = 0.05f,    [THREE_UNITS] = 0.55f,   [AT_PLAIN1] = 0.45f,
+    [AT_PLAIN2] = 0.80f,      [AT_OBJECTIVE] = 1.10f, [BARRICADED] = -0.70f,   [EXPOSED] = -0.75f,
+    [EXPOSED_ALONE] = -0.25f, [ENGINE_AIMED] = 0.50f, [ENGINE_LETHAL] = 0.05f, [ENGINE_WAITING] = 0.24f,
+    [ENGINE_GONE] = -0.20f,   [QUEEN_NEAR] = 1.50f,   [QUEEN_CERTAIN] = 0.20f, [QUEEN_PLAIN1] = 0.90f,
+    [QUEEN_FOREST] = 0.50f,   [FOG_EFFECT] = -0.20f,  [TOKEN_IN_HAND] = 0.36f, [CARDS_SHOWN] = 0.08f,
+    [AXE_LETHAL] = 0.25f,     [RATS_LETHAL] = 0.70f,  [BALLISTA] = 0.25f,      [BALLISTA_LETHAL] = 0.05f,
+    [SAFE_OBJECTIVE] = 0.30f,
 };
 
 static void add_engine(const struct goths_state *s, int clan, float sign, float feature[VALUE_FEATURES])
@@ -146,7 +152,8 @@ static float lead(const struct goths_state *s)
     float sum = 0;
     for (int clan = 0; clan < s->clan_count; clan++)
         if (in_play(s, clan))
-            sum += (clan & 1 ? -1.0f : 1.0f) * (float)(s->clan[clan].at < OBJECTIVE1 ? s->clan[clan].at : OBJECTIVE1);
+            sum += (clan & 1 ? -1.0f : 1.0f) *
+                   (float)(s->clan[clan].at < OBJECTIVE1 ? s->clan[clan].at : OBJECTIVE1);
     return sum;
 }
 

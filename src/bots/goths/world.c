@@ -5,11 +5,13 @@
 
 #include <string.h>
 
-/* How far a king is taken to be read by the convention: one's own, an enemy, and one who needs nobody to read him. */
+/* How far a king is taken to be read by the convention: one's own, an enemy, and one who needs nobody to read
+ * him. */
 #define TRUST_ALLY  0.92f
 #define TRUST_ENEMY 0.75f
 #define TRUST_LONE  0.50f
-/* A world in which somebody walked past the queen although he had looked at her card: how believable it is. */
+/* A world in which somebody walked past the queen although he had looked at her card: how believable it is.
+ */
 #define BLINDNESS 0.25f
 
 static bool chance(float probability, struct random *random)
@@ -36,13 +38,16 @@ float world_side_chance(const struct goths_state *view, int seat, int king, int 
         return view->secret.side[king] == side;
     reading_characters(view, king, value);
     int read = reading_side(view, king, value, &sure);
-    float trust = view->lone >> king & 1 ? TRUST_LONE : (king & 1) == (seat_clan(seat) & 1) ? TRUST_ALLY : TRUST_ENEMY;
+    float trust = view->lone >> king & 1                ? TRUST_LONE
+                  : (king & 1) == (seat_clan(seat) & 1) ? TRUST_ALLY
+                                                        : TRUST_ENEMY;
     if (sure)
         trust = 1;
     return read == side ? trust : 1 - trust;
 }
 
-static void draw_hidden_cards(struct goths_state *world, const struct goths_state *view, int seat, struct random *random)
+static void draw_hidden_cards(struct goths_state *world, const struct goths_state *view, int seat,
+                              struct random *random)
 {
     for (int king = 0; king < view->clan_count; king++) {
         if (view->secret.side[king] != HIDDEN)
@@ -80,7 +85,8 @@ void world_draw(struct goths_state *world, const void *seen, int seat, struct ra
         }
 }
 
-/* A king of two picks the character that helps both most, roughly; a king of one what his warchief would like best. */
+/* A king of two picks the character that helps both most, roughly; a king of one what his warchief would like
+ * best. */
 static int plan_face(const struct goths_state *s, int king, struct plan *plan, struct random *random)
 {
     float sum[CHARACTERS] = {0};
@@ -113,7 +119,8 @@ void world_plan(const struct goths_state *s, struct plan *plan, struct random *r
         for (unsigned set = s->commands[king]; set; set &= set - 1) {
             int clan = __builtin_ctz(set);
             if (in_play(s, clan))
-                plan->order[clan] = (uint8_t)draw_order(s, clan, s->king[king].shown | 1u << plan->face[king], random);
+                plan->order[clan] =
+                    (uint8_t)draw_order(s, clan, s->king[king].shown | 1u << plan->face[king], random);
         }
     }
 }

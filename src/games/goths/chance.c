@@ -1,4 +1,5 @@
-/* chance.c: shuffles and draws as lists of outcomes (G1.5, G9.1, G14.1, G14.10). The rules never draw a random number. */
+/* chance.c: shuffles and draws as lists of outcomes (G1.5, G9.1, G14.1, G14.10). The rules never draw a
+ * random number. */
 #include "games/goths/event.h"
 #include "games/goths/state.h"
 
@@ -108,7 +109,8 @@ void chance_draw_tokens(struct goths_state *s, struct events *events)
     s->waiting = SEAT_CHANCE;
 }
 
-/* G14.10: what anyone knew of the free objectives is void, also where only one is free and stays where it is. */
+/* G14.10: what anyone knew of the free objectives is void, also where only one is free and stays where it is.
+ */
 static void finish_new_deal(struct goths_state *s, unsigned code, struct events *events)
 {
     unsigned set = free_objectives(s);

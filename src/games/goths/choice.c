@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* One move for each bit of the set below `end`. Every move is written, and kept if its bit is set: no branch to mispredict, and
- * with a constant `end` no loop. */
+/* One move for each bit of the set below `end`. Every move is written, and kept if its bit is set: no branch
+ * to mispredict, and with a constant `end` no loop. */
 static inline int each_bit(unsigned set, int end, enum move_kind kind, game_move *list)
 {
     unsigned count = 0;
@@ -16,14 +16,15 @@ static inline int each_bit(unsigned set, int end, enum move_kind kind, game_move
     return (int)count;
 }
 
-/* G1.3, G7.2, G11.1, G12.1: the nine, what the expansion gave him, without the one a lone player has set aside. */
+/* G1.3, G7.2, G11.1, G12.1: the nine, what the expansion gave him, without the one a lone player has set
+ * aside. */
 int goths_orders_in_hand(const struct goths_state *s, int clan, game_move *list)
 {
     const struct clan *owner = &s->clan[clan];
     static const game_move nine[] = {
-        MOVE(MOVE_ORDER, SCOUT),     MOVE(MOVE_ORDER, SABOTAGE), MOVE(MOVE_ORDER, RECRUIT),
-        MOVE(MOVE_ORDER, LOAD),      MOVE(MOVE_ORDER, FIRE),     MOVE(MOVE_ORDER, BARRICADE),
-        MOVE(MOVE_ORDER, ADVANCE),   MOVE(MOVE_ORDER, AXE),      MOVE(MOVE_ORDER, RATS),
+        MOVE(MOVE_ORDER, SCOUT),   MOVE(MOVE_ORDER, SABOTAGE), MOVE(MOVE_ORDER, RECRUIT),
+        MOVE(MOVE_ORDER, LOAD),    MOVE(MOVE_ORDER, FIRE),     MOVE(MOVE_ORDER, BARRICADE),
+        MOVE(MOVE_ORDER, ADVANCE), MOVE(MOVE_ORDER, AXE),      MOVE(MOVE_ORDER, RATS),
     };
     int count = sizeof nine / sizeof nine[0];
     memcpy(list, nine, sizeof nine);

@@ -1,7 +1,9 @@
-/* event.h: what is told of a game of Goths, one kind for each thing that can happen. The sentences are in event.c.
+/* event.h: what is told of a game of Goths, one kind for each thing that can happen. The sentences are in
+ * event.c.
  *
- * Arguments are written by goths_write_word(): c a clan, s a seat, g a camp, u a number of units, o an order, k a King card (an
- * index into the deck), b a back, p a place, i an objective from 0, f a face, t a token, C a card given in the setup. */
+ * Arguments are written by goths_write_word(): c a clan, s a seat, g a camp, u a number of units, o an order,
+ * k a King card (an index into the deck), b a back, p a place, i an objective from 0, f a face, t a token, C
+ * a card given in the setup. */
 #ifndef GOTHS_EVENT_H
 #define GOTHS_EVENT_H
 

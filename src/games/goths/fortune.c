@@ -46,8 +46,8 @@ static void close_spy(struct goths_state *s, struct events *events)
         s->secret.answer[clan] = 0;
         s->king[king].spied |= (uint8_t)(1 << clan);
         event_add(events, EVERYONE, EVENT_SPYGLASS, clan, king_seat(king));
-        event_add(events, SEAT(warchief_seat(s, clan)) | SEAT(VIEWER_ALL), EVENT_SPYGLASS_SEES, king_seat(king),
-                  played_card(s, king));
+        event_add(events, SEAT(warchief_seat(s, clan)) | SEAT(VIEWER_ALL), EVENT_SPYGLASS_SEES,
+                  king_seat(king), played_card(s, king));
     }
     s->uses_due = 0;
     turn_begin_orders(s);
@@ -77,7 +77,7 @@ static void keg(struct goths_state *s, int clan, int target, int what, struct ev
         return;
     }
     t->blocked |= (uint8_t)(1 << what);
-    t->barricades &= (uint8_t)~(1 << what);
+    t->barricades &= (uint8_t) ~(1 << what);
     if (t->barricade3d == what)
         t->barricade3d = NOWHERE;
     event_add(events, EVERYONE, EVENT_KEG_TERRAIN, clan, target, what);
@@ -110,7 +110,8 @@ static void apply_trick(struct goths_state *s, int clan, uint16_t answer, struct
     }
 }
 
-/* Effects in initiative order; a new deal stops here until the cards are shuffled. Then the orders are revealed. */
+/* Effects in initiative order; a new deal stops here until the cards are shuffled. Then the orders are
+ * revealed. */
 void window_apply_tricks(struct goths_state *s, struct events *events)
 {
     for (int step = 0; s->uses_due && step < s->clan_count; step++) {
@@ -119,7 +120,7 @@ void window_apply_tricks(struct goths_state *s, struct events *events)
             continue;
         uint16_t answer = s->secret.answer[clan];
         s->secret.answer[clan] = 0;
-        s->uses_due &= (uint8_t)~(1 << clan);
+        s->uses_due &= (uint8_t) ~(1 << clan);
         apply_trick(s, clan, answer, events);
         if (s->waiting)
             return;
@@ -208,7 +209,9 @@ int window_choices(const struct goths_state *s, int clan, game_move *list)
     if (s->phase == PHASE_SPY)
         return 1 + (token == SPYGLASS ? spyglass_choices(s, clan, list + 1) : 0);
     if (s->phase == PHASE_INITIATIVE)
-        return 1 + (token == MASTERMIND ? each_clan(enemies(s, clan) | enemies(s, clan ^ 1), MASTERMIND, list + 1) : 0);
+        return 1 + (token == MASTERMIND
+                        ? each_clan(enemies(s, clan) | enemies(s, clan ^ 1), MASTERMIND, list + 1)
+                        : 0);
     bool offered = s->question == ASK_RECRUIT
                        ? token == DOUBLE
                        : token == SHIELD || (token == POISON && s->order == RATS && !s->returned);

@@ -1,9 +1,10 @@
 /* goths.h: Goths Save the Queen, by Vincent Bonnard (an unofficial implementation).
  *
- * Two camps fight over three face-down objectives, one of which hides the queen. Each turn every king lays a card face down,
- * whose back shows its character and a decoy; every warchief then picks an order, silently, and only an order of the
- * character his king meant gets through. Orders are carried out by their number. A camp wins when one of its armies enters
- * the queen, or when the other camp has no army left. The rules by number: docs/rules/goths.en.md.
+ * Two camps fight over three face-down objectives, one of which hides the queen. Each turn every king lays a
+ * card face down, whose back shows its character and a decoy; every warchief then picks an order, silently,
+ * and only an order of the character his king meant gets through. Orders are carried out by their number. A
+ * camp wins when one of its armies enters the queen, or when the other camp has no army left. The rules by
+ * number: docs/rules/goths.en.md.
  *
  *   option                values                     default   meaning
  *   backs                 vrcb vrbc vcrb             vrcb      which characters share a back (G1.2)
@@ -21,9 +22,10 @@
  *   players               2 3 4 6 7 8                4
  *   turn_limit            0..1000000                 0         G6.3
  *
- * Source map: state.h the state; setup.c options and first state; turn.c the turn from initiative to initiative; order.c what
- * each order does; fortune.c windows and tokens; choice.c what a seat may choose, and why not; chance.c shuffles and draws;
- * view.c what a seat knows; notation.c moves and words as text; event.h, event.c what is told. */
+ * Source map: state.h the state; setup.c options and first state; turn.c the turn from initiative to
+ * initiative; order.c what each order does; fortune.c windows and tokens; choice.c what a seat may choose,
+ * and why not; chance.c shuffles and draws; view.c what a seat knows; notation.c moves and words as text;
+ * event.h, event.c what is told. */
 #ifndef GOTHS_GOTHS_H
 #define GOTHS_GOTHS_H
 

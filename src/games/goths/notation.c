@@ -6,25 +6,36 @@
 static const char letters[] = "VRCB";
 
 static const char *const order_names[ORDER_END] = {
-    [SCOUT] = "scout", [SABOTAGE] = "sabotage",   [RECRUIT] = "recruit", [PIGEON] = "pigeon",
-    [LOAD] = "load",   [FIRE] = "fire",           [BARRICADE] = "barricade", [ADVANCE] = "advance",
-    [AXE] = "axe",     [RATS] = "rats",           [GOTH] = "goth",
+    [SCOUT] = "scout", [SABOTAGE] = "sabotage", [RECRUIT] = "recruit",     [PIGEON] = "pigeon",
+    [LOAD] = "load",   [FIRE] = "fire",         [BARRICADE] = "barricade", [ADVANCE] = "advance",
+    [AXE] = "axe",     [RATS] = "rats",         [GOTH] = "goth",
 };
 
 const char *const token_names[TOKEN_END] = {
-    [PEA] = "pea",           [NUMBERS] = "numbers",   [BOAR] = "boar",   [GUSTS] = "gusts", [MASTERMIND] = "mastermind",
-    [SPYGLASS] = "spyglass", [BOOMERANG] = "boomerang", [FEAST] = "feast", [KEG] = "keg",     [NEWDEAL] = "newdeal",
-    [DOUBLE] = "double",     [POISON] = "poison",     [SHIELD] = "shield",
+    [PEA] = "pea",
+    [NUMBERS] = "numbers",
+    [BOAR] = "boar",
+    [GUSTS] = "gusts",
+    [MASTERMIND] = "mastermind",
+    [SPYGLASS] = "spyglass",
+    [BOOMERANG] = "boomerang",
+    [FEAST] = "feast",
+    [KEG] = "keg",
+    [NEWDEAL] = "newdeal",
+    [DOUBLE] = "double",
+    [POISON] = "poison",
+    [SHIELD] = "shield",
 };
 
-static const char *const place_names[PLACE_COUNT] = {"forest", "plain1", "plain2", "objective1", "objective2", "objective3"};
+static const char *const place_names[PLACE_COUNT] = {"forest",     "plain1",     "plain2",
+                                                     "objective1", "objective2", "objective3"};
 static const char *const card_names[] = {"goth", "pigeon", "ballista"};
 static const char face_letters[] = ".QTP";
 
 const char *goths_seat_name(const void *view, int seat)
 {
     static const char *const names[] = {"Ak", "Aw", "Bk", "Bw", "Ck", "Cw", "Dk", "Dw"};
-    static const char *const lone[] = {"A", "B"};
+    static const char *const lone[CLANS_MAX] = {"A", "B", "C", "D"};
     static const char *const shared[] = {"ACk", "BDk"};
     const struct goths_state *s = view;
     int clan = seat_clan(seat);
@@ -72,7 +83,8 @@ static void use_text(const struct goths_state *s, enum token token, int value, s
     if (token == SPYGLASS)
         text_format(text, ":%s", goths_seat_name(s, king_seat(value)));
     else if (token == KEG)
-        text_format(text, ":%c:%s", 'A' + value / 4, (value & 3) == KEG_ENGINE ? "engine" : place_names[value & 3]);
+        text_format(text, ":%c:%s", 'A' + value / 4,
+                    (value & 3) == KEG_ENGINE ? "engine" : place_names[value & 3]);
     else if (token == MASTERMIND || token == BOOMERANG || token == FEAST)
         text_format(text, ":%c", 'A' + value);
 }
@@ -174,7 +186,8 @@ static int keg_target(const struct goths_state *s, const char *string)
         return -1;
     int clan = clan_letter(s, (const char[]){string[0], '\0'});
     const char *what = string + 2;
-    int card = strcmp(what, "engine") == 0 ? KEG_ENGINE : find_word(place_names, FOREST, OBJECTIVE1, what, strlen(what));
+    int card = strcmp(what, "engine") == 0 ? KEG_ENGINE
+                                           : find_word(place_names, FOREST, OBJECTIVE1, what, strlen(what));
     return clan < 0 || card < 0 ? -1 : 4 * clan + card;
 }
 
@@ -186,7 +199,8 @@ static const char *parse_use(const struct goths_state *s, const char *string, ga
     int token = find_word(token_names, FIRST_FORTUNE, TOKEN_END, string, length), value = 0;
     if (token < 0)
         return SAY("there is no such token of fortune [G14.1]");
-    bool named = token == MASTERMIND || token == SPYGLASS || token == BOOMERANG || token == FEAST || token == KEG;
+    bool named =
+        token == MASTERMIND || token == SPYGLASS || token == BOOMERANG || token == FEAST || token == KEG;
     if (named != (colon != NULL))
         return no_move;
     if (token == SPYGLASS)
@@ -288,20 +302,31 @@ const char *goths_move_parse(const void *view, int seat, const char *string, gam
 
 /* The words of the event sentences; the manners are listed in event.h. */
 static const char *const order_words[ORDER_END] = {
-    [SCOUT] = SAY("scout"),     [SABOTAGE] = SAY("sabotage"),   [RECRUIT] = SAY("recruit"), [PIGEON] = SAY("pigeon"),
-    [LOAD] = SAY("load"),       [FIRE] = SAY("fire"),           [BARRICADE] = SAY("barricade"),
-    [ADVANCE] = SAY("advance"), [AXE] = SAY("axe"),             [RATS] = SAY("rats"),       [GOTH] = SAY("goth"),
+    [SCOUT] = SAY("scout"),         [SABOTAGE] = SAY("sabotage"), [RECRUIT] = SAY("recruit"),
+    [PIGEON] = SAY("pigeon"),       [LOAD] = SAY("load"),         [FIRE] = SAY("fire"),
+    [BARRICADE] = SAY("barricade"), [ADVANCE] = SAY("advance"),   [AXE] = SAY("axe"),
+    [RATS] = SAY("rats"),           [GOTH] = SAY("goth"),
 };
 static const char *const token_words[TOKEN_END] = {
-    [PEA] = SAY("pea soup"),          [NUMBERS] = SAY("reduced numbers"), [BOAR] = SAY("boar shortage"),
-    [GUSTS] = SAY("gusts"),           [MASTERMIND] = SAY("mastermind"),   [SPYGLASS] = SAY("spyglass"),
-    [BOOMERANG] = SAY("boomerang"),   [FEAST] = SAY("feast"),             [KEG] = SAY("powder keg"),
-    [NEWDEAL] = SAY("new deal"),      [DOUBLE] = SAY("double recruitment"), [POISON] = SAY("rat poison"),
+    [PEA] = SAY("pea soup"),
+    [NUMBERS] = SAY("reduced numbers"),
+    [BOAR] = SAY("boar shortage"),
+    [GUSTS] = SAY("gusts"),
+    [MASTERMIND] = SAY("mastermind"),
+    [SPYGLASS] = SAY("spyglass"),
+    [BOOMERANG] = SAY("boomerang"),
+    [FEAST] = SAY("feast"),
+    [KEG] = SAY("powder keg"),
+    [NEWDEAL] = SAY("new deal"),
+    [DOUBLE] = SAY("double recruitment"),
+    [POISON] = SAY("rat poison"),
     [SHIELD] = SAY("shield"),
 };
-static const char *const place_words[PLACE_COUNT] = {SAY("the forest"),  SAY("plain 1"),     SAY("plain 2"),
-                                                     SAY("objective 1"), SAY("objective 2"), SAY("objective 3")};
-static const char *const face_words[] = {[QUEEN] = SAY("the queen"), [TRAP] = SAY("the trap"), [PLAIN] = SAY("the plain")};
+static const char *const place_words[PLACE_COUNT] = {SAY("the forest"),  SAY("plain 1"),
+                                                     SAY("plain 2"),     SAY("objective 1"),
+                                                     SAY("objective 2"), SAY("objective 3")};
+static const char *const face_words[] = {
+    [QUEEN] = SAY("the queen"), [TRAP] = SAY("the trap"), [PLAIN] = SAY("the plain")};
 static const char *const card_words[] = {SAY("Gothic Goth"), SAY("carrier pigeon"), SAY("ballista")};
 
 void goths_write_word(const void *view, char how, int value, enum language language, struct text *text)

@@ -1,7 +1,8 @@
-/* order.c: what each order does when it is carried out (G5, G9, G12, G13, G15), and the losses it causes (G6.2, G8.9, G14).
+/* order.c: what each order does when it is carried out (G5, G9, G12, G13, G15), and the losses it causes
+ * (G6.2, G8.9, G14).
  *
- * An order that needs a choice asks for it (`question`) and is taken up again by order_answer(). What is asked follows from
- * public facts alone; a choice with one answer is not asked. */
+ * An order that needs a choice asks for it (`question`) and is taken up again by order_answer(). What is
+ * asked follows from public facts alone; a choice with one answer is not asked. */
 #include "games/goths/event.h"
 #include "games/goths/state.h"
 
@@ -28,7 +29,7 @@ static void eliminate(struct goths_state *s, int clan, struct events *events)
     s->warchiefs &= (uint8_t)~SEAT(warchief_seat(s, clan));
     s->holders &= s->warchiefs;
     if (single(s->commands[s->king_of[clan]]) || !in_play(s, clan ^ 2))
-        s->kings &= (uint8_t)~(1 << s->king_of[clan]);
+        s->kings &= (uint8_t) ~(1 << s->king_of[clan]);
     event_add(events, EVERYONE, EVENT_ELIMINATED, clan);
     if (enemies(s, clan ^ 1) == 0) {
         event_add(events, EVERYONE, EVENT_WINS_LAST, !(clan & 1));
@@ -42,7 +43,8 @@ static void eliminate(struct goths_state *s, int clan, struct events *events)
 }
 
 /* G5.13 */
-static void lose_units(struct goths_state *s, int clan, int count, enum goths_event kind, struct events *events)
+static void lose_units(struct goths_state *s, int clan, int count, enum goths_event kind,
+                       struct events *events)
 {
     s->clan[clan].units = (uint8_t)(s->clan[clan].units - count);
     event_add(events, EVERYONE, (int)kind, clan, count);
@@ -50,7 +52,8 @@ static void lose_units(struct goths_state *s, int clan, int count, enum goths_ev
         eliminate(s, clan, events);
 }
 
-/* G14.12: used poison works for any army on that terrain card, or on that objective. Only its own army can stand on a lane. */
+/* G14.12: used poison works for any army on that terrain card, or on that objective. Only its own army can
+ * stand on a lane. */
 static bool poisoned(const struct goths_state *s, int clan)
 {
     int at = s->clan[clan].at;
@@ -62,9 +65,10 @@ static bool poisoned(const struct goths_state *s, int clan)
     return false;
 }
 
-/* G5.5, G5.10, G5.11, G13.2: what the attack would take from the target, worked out against its position and cover. Says why
- * if that is nothing. */
-static int attack_loss(const struct goths_state *s, int attacker, int target, enum order order, struct events *events)
+/* G5.5, G5.10, G5.11, G13.2: what the attack would take from the target, worked out against its position and
+ * cover. Says why if that is nothing. */
+static int attack_loss(const struct goths_state *s, int attacker, int target, enum order order,
+                       struct events *events)
 {
     const struct clan *t = &s->clan[target];
     bool barricade = on_barricade(t);
@@ -103,7 +107,8 @@ static void take_loss(struct goths_state *s, struct events *events)
     lose_units(s, loser, loss, kind, events);
 }
 
-/* The attack of `attacker` on `target`; boomerang (G14.7) first, then the window of whoever is about to lose (G14.4 d). */
+/* The attack of `attacker` on `target`; boomerang (G14.7) first, then the window of whoever is about to lose
+ * (G14.4 d). */
 static void attack(struct goths_state *s, int attacker, int target, enum order order, struct events *events)
 {
     s->active = (uint8_t)attacker;
@@ -137,7 +142,8 @@ static void look(struct goths_state *s, int clan, int where, struct events *even
         bool fortune = s->fog == FOG_FORTUNE;
         s->clan[clan].scouted = 1;
         event_add(events, EVERYONE, fortune ? EVENT_LOOKS_FORTUNE : EVENT_LOOKS_FOG, clan);
-        event_add(events, warchief, fortune ? EVENT_SEES_FORTUNE : EVENT_SEES_FOG, clan, s->secret.token[clan]);
+        event_add(events, warchief, fortune ? EVENT_SEES_FORTUNE : EVENT_SEES_FOG, clan,
+                  s->secret.token[clan]);
         return;
     }
     s->seen[where] |= (uint8_t)(1 << clan);
@@ -337,7 +343,8 @@ static void carry_out_fire(struct goths_state *s, int clan, struct events *event
     if (c->active)
         aim(s, clan, events);
     else
-        event_add(events, EVERYONE, c->engine == ENGINE_DESTROYED ? EVENT_FIRE_DESTROYED : EVENT_FIRE_INACTIVE, clan);
+        event_add(events, EVERYONE,
+                  c->engine == ENGINE_DESTROYED ? EVENT_FIRE_DESTROYED : EVENT_FIRE_INACTIVE, clan);
 }
 
 static void carry_out_axe(struct goths_state *s, int clan, struct events *events)

@@ -11,9 +11,9 @@ const uint8_t rings[3][4] = {
 };
 
 const uint8_t order_character[ORDER_END] = {
-    [SCOUT] = VULTURE,       [SABOTAGE] = VULTURE,  [RECRUIT] = RECRUITER, [PIGEON] = RECRUITER,
-    [LOAD] = CATAPULT,       [FIRE] = CATAPULT,     [BARRICADE] = BARBARIAN, [ADVANCE] = BARBARIAN,
-    [AXE] = BARBARIAN,       [RATS] = BARBARIAN,    [GOTH] = BARBARIAN,
+    [SCOUT] = VULTURE, [SABOTAGE] = VULTURE, [RECRUIT] = RECRUITER,   [PIGEON] = RECRUITER,
+    [LOAD] = CATAPULT, [FIRE] = CATAPULT,    [BARRICADE] = BARBARIAN, [ADVANCE] = BARBARIAN,
+    [AXE] = BARBARIAN, [RATS] = BARBARIAN,   [GOTH] = BARBARIAN,
 };
 
 static const char *const ring_words[] = {"vrcb", "vrbc", "vcrb"};
@@ -47,8 +47,14 @@ enum option_index {
     OPTION_INDEX_COUNT
 };
 
-#define SWITCH(name)       {name, OPTION_CHOICE, on_off, 2, 0, OPTION_OFF}
-#define CHOICE(name, w, d) {name, OPTION_CHOICE, w, sizeof(w) / sizeof((w)[0]), 0, d}
+#define SWITCH(name)                                                                                         \
+    {                                                                                                        \
+        name, OPTION_CHOICE, on_off, 2, 0, OPTION_OFF                                                        \
+    }
+#define CHOICE(name, w, d)                                                                                   \
+    {                                                                                                        \
+        name, OPTION_CHOICE, w, sizeof(w) / sizeof((w)[0]), 0, d                                             \
+    }
 
 const struct option goths_options[OPTION_INDEX_COUNT] = {
     [BACKS] = CHOICE("backs", ring_words, 0),
@@ -58,7 +64,8 @@ const struct option goths_options[OPTION_INDEX_COUNT] = {
     [FOG] = CHOICE("fog", fog_words, FOG_NONE),
     [FOG_DISCARD_ANYWHERE] = SWITCH("fog_discard_anywhere"),
     [FORTUNE_NEAR] = SWITCH("fortune_near"),
-    [FORTUNE_TOKENS] = {"fortune_tokens", OPTION_SET, token_names + FIRST_FORTUNE, FORTUNE_COUNT, 0, ALL_TOKENS},
+    [FORTUNE_TOKENS] = {"fortune_tokens", OPTION_SET, token_names + FIRST_FORTUNE, FORTUNE_COUNT, 0,
+                        ALL_TOKENS},
     [GOTHIC] = SWITCH("gothic"),
     [LONE_CAMP] = CHOICE("lone_camp", camp_words, 0),
     [LONE_KING_CAMP] = CHOICE("lone_king_camp", two_clan_words, 0),
@@ -72,8 +79,12 @@ static const struct {
     enum option_index option;
     enum flag flag;
 } switches[] = {
-    {GOTHIC, FLAG_GOTHIC},           {PIGEONS, FLAG_PIGEON},           {BALLISTA, FLAG_BALLISTA},
-    {BARRICADE3D, FLAG_BARRICADE3D}, {FORTUNE_NEAR, FLAG_FORTUNE_NEAR}, {FOG_DISCARD_ANYWHERE, FLAG_DISCARD_ANYWHERE},
+    {GOTHIC, FLAG_GOTHIC},
+    {PIGEONS, FLAG_PIGEON},
+    {BALLISTA, FLAG_BALLISTA},
+    {BARRICADE3D, FLAG_BARRICADE3D},
+    {FORTUNE_NEAR, FLAG_FORTUNE_NEAR},
+    {FOG_DISCARD_ANYWHERE, FLAG_DISCARD_ANYWHERE},
 };
 #define SWITCH_COUNT (sizeof switches / sizeof switches[0])
 
@@ -108,7 +119,8 @@ static const char *check(const struct goths_state *s)
     if (s->flags & FLAG_PIGEON && s->players < 6)
         return SAY("pigeon=on needs six to eight players: at two to four there is nobody to talk to [G12.1]");
     if (s->flags & FLAG_BARRICADE3D && s->players >= 6 && s->copies < 2)
-        return SAY("barricade3d=on at six to eight players needs expansion_copies=2: each warchief has one [G15.1]");
+        return SAY(
+            "barricade3d=on at six to eight players needs expansion_copies=2: each warchief has one [G15.1]");
     if (s->fog == FOG_FORTUNE && __builtin_popcount(s->tokens) * s->copies < s->clan_count)
         return SAY("fortune_tokens names fewer tokens than there are lanes [G14.1]");
     return NULL;
@@ -177,8 +189,8 @@ const char *goths_start(void *state, const uint32_t *values)
     return NULL;
 }
 
-/* G10.0: card by card, camps in initiative order; when all is given, turn 1 begins. The flags, and the cards, have the same
- * bits: goth, pigeon, ballista. */
+/* G10.0: card by card, camps in initiative order; when all is given, turn 1 begins. The flags, and the cards,
+ * have the same bits: goth, pigeon, ballista. */
 void setup_continue(struct goths_state *s, struct events *events)
 {
     (void)events;

@@ -1,10 +1,10 @@
 /* state.h: the state of a game of Goths.
  *
- * Everything before `secret` is known to everyone; what stands in `secret` is known to those view.c names, and to nobody by
- * default. In a view, HIDDEN stands where something is that the viewer does not know.
+ * Everything before `secret` is known to everyone; what stands in `secret` is known to those view.c names,
+ * and to nobody by default. In a view, HIDDEN stands where something is that the viewer does not know.
  *
- * Clans are numbered 0 to 3 (A to D), their camp is clan % 2. The king of a clan is numbered like the first clan he commands. A
- * seat is 2 * clan for a king (and for a lone player), 2 * clan + 1 for a warchief. */
+ * Clans are numbered 0 to 3 (A to D), their camp is clan % 2. The king of a clan is numbered like the first
+ * clan he commands. A seat is 2 * clan for a king (and for a lone player), 2 * clan + 1 for a warchief. */
 #ifndef GOTHS_STATE_H
 #define GOTHS_STATE_H
 
@@ -125,30 +125,31 @@ struct goths_state {
     uint16_t waiting; /* the actors */
     uint16_t tokens;  /* fortune tokens taking part, bit 0 the mastermind */
     uint8_t players, fog, ring, lone_camp, lone_king_camp, copies, flags;
-    uint8_t clan_count; /* 2 or 4 */
-    uint8_t seats;      /* which seats there are */
-    uint8_t lone;       /* clans whose king and warchief are one player */
+    uint8_t clan_count;          /* 2 or 4 */
+    uint8_t seats;               /* which seats there are */
+    uint8_t lone;                /* clans whose king and warchief are one player */
     uint8_t king_of[CLANS_MAX];  /* who commands the clan */
     uint8_t commands[CLANS_MAX]; /* the clans the king commands, one bit each */
-    uint8_t kings;      /* kings in play */
-    uint8_t warchiefs;  /* seats of the warchiefs in play */
-    uint8_t holders;    /* seats of those among them who hold a token of fortune */
+    uint8_t kings;               /* kings in play */
+    uint8_t warchiefs;           /* seats of the warchiefs in play */
+    uint8_t holders;             /* seats of those among them who hold a token of fortune */
     uint8_t phase, initiative, chance;
     uint8_t winner; /* a camp, or NO_WINNER */
     uint8_t rule;   /* 1, 2, 3: the game ended by G6.1, G6.2, G6.3 */
     uint8_t revealed;
-    uint8_t to_give;            /* setup: which card, and which camp is asked, as 2 * card index + camp */
-    uint8_t kings_due;          /* kings who have yet to play this turn */
-    uint8_t through;            /* clans whose order got through this turn */
-    uint8_t robbed;             /* clans robbed this turn */
-    uint8_t thieves;            /* clans whose theft is not settled yet */
-    uint8_t uses_due;           /* clans whose answer in the window (c) is not applied yet */
-    uint8_t question, active;   /* who is asked what */
-    uint8_t order;              /* the order being carried out */
-    uint8_t loser, loss, returned; /* ASK_LOSS: who is about to lose how many units, and whether by boomerang */
-    uint8_t up;                 /* objectives face up, one bit each */
-    uint8_t seen[3];            /* clans whose warchief has looked at the objective */
-    uint8_t robs[CLANS_MAX];      /* whom the thief robs this turn, clan + 1 */
+    uint8_t to_give;          /* setup: which card, and which camp is asked, as 2 * card index + camp */
+    uint8_t kings_due;        /* kings who have yet to play this turn */
+    uint8_t through;          /* clans whose order got through this turn */
+    uint8_t robbed;           /* clans robbed this turn */
+    uint8_t thieves;          /* clans whose theft is not settled yet */
+    uint8_t uses_due;         /* clans whose answer in the window (c) is not applied yet */
+    uint8_t question, active; /* who is asked what */
+    uint8_t order;            /* the order being carried out */
+    uint8_t loser, loss,
+        returned;            /* ASK_LOSS: who is about to lose how many units, and whether by boomerang */
+    uint8_t up;              /* objectives face up, one bit each */
+    uint8_t seen[3];         /* clans whose warchief has looked at the objective */
+    uint8_t robs[CLANS_MAX]; /* whom the thief robs this turn, clan + 1 */
     uint8_t boomerang[CLANS_MAX]; /* on whom his boomerang works this turn, clan + 1 */
     uint8_t carried[CLANS_MAX];   /* the order he has yet to carry out this turn, his own or a stolen one */
     struct clan clan[CLANS_MAX];
@@ -166,7 +167,8 @@ struct goths_state {
 
 _Static_assert(sizeof(struct goths_state) < GAME_STATE_MAX, "invariant 1");
 
-/* Moves: a kind and a value below 256, small enough for struct goths_secret.answer; shuffles and draws are larger. */
+/* Moves: a kind and a value below 256, small enough for struct goths_secret.answer; shuffles and draws are
+ * larger. */
 enum move_kind {
     MOVE_CARD,   /* 2 * back + side */
     MOVE_ORDER,  /* enum order */
@@ -179,9 +181,9 @@ enum move_kind {
     MOVE_GIVE, /* 4 * card index + clan */
     MOVE_DONE,
     MOVE_PASS,
-    MOVE_USE,                                  /* the first of one kind for each token of fortune */
-    MOVE_DEAL = MOVE_USE + FORTUNE_COUNT,      /* two bits an objective: enum face, 0 for one that stays */
-    MOVE_DRAW,                                 /* four bits a lane: enum token */
+    MOVE_USE,                             /* the first of one kind for each token of fortune */
+    MOVE_DEAL = MOVE_USE + FORTUNE_COUNT, /* two bits an objective: enum face, 0 for one that stays */
+    MOVE_DRAW,                            /* four bits a lane: enum token */
 };
 #define MOVE(kind, value) ((game_move)(kind) << 16 | (game_move)(unsigned)(value))
 #define LOOK_TOKEN        3
@@ -277,7 +279,8 @@ static inline unsigned free_objectives(const struct goths_state *s)
     return set;
 }
 
-/* The objectives Scout may look at (G5.1), and LOOK_TOKEN where his own token lies face down (G9.3, G14.14). */
+/* The objectives Scout may look at (G5.1), and LOOK_TOKEN where his own token lies face down (G9.3, G14.14).
+ */
 static inline unsigned looks(const struct goths_state *s, int clan)
 {
     return (7u & ~s->up) | (s->clan[clan].token_at == TOKEN_LANE ? 1u << LOOK_TOKEN : 0);

@@ -1,7 +1,7 @@
 /* turn.c: a turn from the initiative to the return of the cards (G2, G3, G4, G7, G8.2 to G8.6, G11).
  *
- * The state always knows whom it waits for (`waiting`). Each step below either sets that and returns, or goes on to the next
- * step, so after every move the game stands at the next real decision. */
+ * The state always knows whom it waits for (`waiting`). Each step below either sets that and returns, or goes
+ * on to the next step, so after every move the game stands at the next real decision. */
 #include "games/goths/event.h"
 #include "games/goths/state.h"
 
@@ -36,7 +36,8 @@ void turn_pass_initiative(struct goths_state *s, struct events *events)
     while (!in_play(s, in_turn(s, step)))
         step++;
     s->initiative = (uint8_t)in_turn(s, step);
-    event_add(events, EVERYONE, s->clan_count == 2 ? EVENT_INITIATIVE_OTHER_CLAN : EVENT_INITIATIVE_NEXT, s->initiative);
+    event_add(events, EVERYONE, s->clan_count == 2 ? EVENT_INITIATIVE_OTHER_CLAN : EVENT_INITIATIVE_NEXT,
+              s->initiative);
     turn_begin_kings(s);
 }
 
@@ -45,7 +46,7 @@ static void play_card(struct goths_state *s, int king, int card, struct events *
 {
     s->king[king].back = (uint8_t)(card / 2 + 1);
     s->secret.side[king] = card & 1;
-    s->kings_due &= (uint8_t)~(1 << king);
+    s->kings_due &= (uint8_t) ~(1 << king);
     event_add(events, EVERYONE, EVENT_KING_PLAYS, king_seat(king), card / 2);
     next_king(s);
 }
@@ -74,11 +75,11 @@ static bool gets_through(const struct goths_state *s, int clan)
     return meant >> order_character[s->secret.order[clan]] & 1;
 }
 
-/* G11.4: `thief` robs `victim`. A victim already robbed, or whose order did not get through, yields nothing; nor does a Goth:
- * robbed before his theft he does nothing, and a theft already settled stands. */
+/* G11.4: `thief` robs `victim`. A victim already robbed, or whose order did not get through, yields nothing;
+ * nor does a Goth: robbed before his theft he does nothing, and a theft already settled stands. */
 static void rob(struct goths_state *s, int thief, int victim, struct events *events)
 {
-    s->thieves &= (uint8_t)~(1 << thief);
+    s->thieves &= (uint8_t) ~(1 << thief);
     s->robs[thief] = (uint8_t)(victim + 1);
     bool yields = s->through & 1 << victim && !(s->robbed & 1 << victim);
     if (yields)
@@ -136,7 +137,8 @@ void turn_reveal(struct goths_state *s, struct events *events)
     settle_thefts(s, events);
 }
 
-/* G3.2, G3.3, G8.4: the king takes all his cards back if one of his orders got through; else the card stays. */
+/* G3.2, G3.3, G8.4: the king takes all his cards back if one of his orders got through; else the card stays.
+ */
 static void return_king_card(struct goths_state *s, int king, struct events *events)
 {
     struct king *k = &s->king[king];

@@ -1,7 +1,8 @@
-/* view.c: what each seat knows, as a state with holes and as JSON (the information contract of the rules page).
+/* view.c: what each seat knows, as a state with holes and as JSON (the information contract of the rules
+ * page).
  *
- * The public part of the state is copied whole; each secret is a hole unless a function below says that the viewer knows
- * it. Everything a seat is shown comes from such a view. */
+ * The public part of the state is copied whole; each secret is a hole unless a function below says that the
+ * viewer knows it. Everything a seat is shown comes from such a view. */
 #include "games/goths/goths.h"
 #include "games/goths/state.h"
 
@@ -63,7 +64,8 @@ void goths_observe(const void *state, int viewer, void *view)
         if (s->king[i].back)
             v->secret.side[i] = all || knows_card(s, viewer, i) ? s->secret.side[i] : HIDDEN;
         if (s->secret.order[i])
-            v->secret.order[i] = all || s->revealed || is_warchief(s, viewer, i) ? s->secret.order[i] : HIDDEN;
+            v->secret.order[i] =
+                all || s->revealed || is_warchief(s, viewer, i) ? s->secret.order[i] : HIDDEN;
         if (s->secret.answer[i])
             v->secret.answer[i] = all || knows_answer(s, viewer, i) ? s->secret.answer[i] : HIDDEN;
     }
@@ -153,9 +155,9 @@ void goths_complete(void *view, int viewer, struct random *random)
 }
 
 static const char *const phase_names[] = {
-    [PHASE_SETUP] = "setup", [PHASE_INITIATIVE] = "initiative", [PHASE_KING] = "king",
-    [PHASE_SPY] = "spy",     [PHASE_ORDER] = "order",           [PHASE_TRICK] = "trick",
-    [PHASE_RESOLVE] = "resolve", [PHASE_PARLEY] = "parley",     [PHASE_OVER] = "over",
+    [PHASE_SETUP] = "setup",     [PHASE_INITIATIVE] = "initiative", [PHASE_KING] = "king",
+    [PHASE_SPY] = "spy",         [PHASE_ORDER] = "order",           [PHASE_TRICK] = "trick",
+    [PHASE_RESOLVE] = "resolve", [PHASE_PARLEY] = "parley",         [PHASE_OVER] = "over",
 };
 static const char *const engine_names[] = {"catapult", "ballista", "destroyed"};
 static const char *const clan_names[] = {"A", "B", "C", "D"};

@@ -1,8 +1,9 @@
 /* nullgame.c: the smallest complete game, to start a new one from. See docs/adding-a-game.md.
  *
- * Two players, North and South, each hide a coin of gold or silver, at the same time. Then a die with two faces is cast: on
- * `same`, North wins if the coins are equal, on `other` if they differ. It is no fun, but it has all a game can have: an option, a
- * simultaneous secret choice, a refusal, chance, events, a view with holes.
+ * Two players, North and South, each hide a coin of gold or silver, at the same time. Then a die with two
+ * faces is cast: on `same`, North wins if the coins are equal, on `other` if they differ. It is no fun, but
+ * it has all a game can have: an option, a simultaneous secret choice, a refusal, chance, events, a view with
+ * holes.
  *
  *   option      values   default   meaning
  *   turn_limit  0..9     0         not used; shows how an option is declared */

@@ -1,0 +1,201 @@
+/* bots_goths.c: the bots of Goths: they answer legally everywhere, equal questions give equal moves, partners
+ * understand each other, and they take what lies open before them. How strong they are is measured in bench/,
+ * not here. */
+#include "trial.h" /* first: cmocka */
+
+#include "bots/bot.h"
+#include "bots/goths/bot.h"
+#include "games/goths/goths.h"
+
+#include <string.h>
+
+/* The view of a seat that must act, at a random moment of the numbered trial; -1 if the game ended before. */
+static int random_question(uint32_t number, union game_state *state, union game_state *view,
+                           struct random *random)
+{
+    *random = trial_begin(&goths_trial, number, state);
+    for (uint32_t moves = random_below(random, 60); moves > 0 || goths.actors(state) & SEAT_CHANCE;
+         moves -= moves > 0) {
+        if (!goths.actors(state))
+            return -1;
+        trial_step(&goths_trial, state, random, NULL);
+    }
+    if (!goths.actors(state))
+        return -1;
+    int seat = trial_pick_seat(goths.actors(state), random);
+    memset(view, 0, sizeof *view);
+    goths.observe(state, seat, view);
+    return seat;
+}
+
+/* Asks every bot over many positions; all must answer with a legal move, twice the same. */
+static void goths_bots_answer_legally_and_repeatably(void **unused)
+{
+    (void)unused;
+    uint32_t asked = 0;
+    for (uint32_t number = 0; number < trial_count(1500); number++) {
+        union game_state state, view;
+        struct random random;
+        int seat = random_question(number, &state, &view, &random);
+        if (seat < 0)
+            continue;
+        for (int i = 0; i < bots_count; i++) {
+            struct bot_question question = {
+                .game = &goths, .view = &view, .seat = seat, .seed = random_next(&random), .simulations = 12};
+            game_move move = bots[i]->choose(&question);
+            expect(goths.refuse(&view, seat, move) == NULL);
+            expect(bots[i]->choose(&question) == move);
+            asked++;
+        }
+    }
+    assert_true(asked > 5000);
+}
+
+/* What nobody may know cannot change a move: the same view from another state is the same question. */
+static void goths_bots_see_nothing_but_the_view(void **unused)
+{
+    (void)unused;
+    uint32_t compared = 0;
+    for (uint32_t number = 0; number < trial_count(600); number++) {
+        union game_state state, view, other, again;
+        struct random random;
+        int seat = random_question(number, &state, &view, &random);
+        if (seat < 0)
+            continue;
+        other = view;
+        goths.complete(&other, seat, &random);
+        memset(&again, 0, sizeof again);
+        goths.observe(&other, seat, &again);
+        for (int i = 0; i < bots_count; i++) {
+            uint64_t seed = random_next(&random);
+            struct bot_question one = {
+                .game = &goths, .view = &view, .seat = seat, .seed = seed, .simulations = 12};
+            struct bot_question two = {
+                .game = &goths, .view = &again, .seat = seat, .seed = seed, .simulations = 12};
+            expect(bots[i]->choose(&one) == bots[i]->choose(&two));
+            compared++;
+        }
+    }
+    assert_true(compared > 2000);
+}
+
+/* A card chosen by the convention is read as what it is. */
+static void goths_kings_are_read_right(void **unused)
+{
+    (void)unused;
+    uint32_t read = 0;
+    for (uint32_t number = 0; number < trial_count(3000); number++) {
+        union game_state state, view;
+        struct random random;
+        int seat = random_question(number, &state, &view, &random);
+        struct goths_state *s = (struct goths_state *)&state;
+        if (seat < 0 || s->phase != PHASE_KING)
+            continue;
+        float value[CHARACTERS];
+        int king = seat_clan(seat);
+        reading_characters(s, king, value);
+        for (int character = 0; character < CHARACTERS; character++) {
+            int card = reading_card_for(s, king, character, value);
+            if (card < 0)
+                continue;
+            struct goths_state after = *s;
+            bool sure;
+            goths.play(&after, seat, MOVE(MOVE_CARD, card), NULL);
+            if (after.phase == PHASE_OVER || !after.king[king].back)
+                continue;
+            expect(reading_side(&after, king, value, &sure) == card % 2);
+            read++;
+        }
+    }
+    assert_true(read > 500);
+}
+
+static void begin(struct goths_state *s)
+{
+    uint32_t values[OPTIONS_MAX];
+    for (int i = 0; i < goths.option_count; i++)
+        values[i] = goths.options[i].standard;
+    memset(s, 0, sizeof *s);
+    assert_null(goths.start(s, values));
+    goths.settle(s, MOVE(MOVE_DEAL, QUEEN | TRAP << 2 | PLAIN << 4), NULL);
+}
+
+static game_move ask(const char *name, const struct goths_state *s, int seat, uint64_t seed)
+{
+    union game_state view = {.bytes = {0}};
+    goths.observe(s, seat, &view);
+    return bot_find(name, strlen(name))
+        ->choose(&(struct bot_question){
+            .game = &goths, .view = &view, .seat = seat, .seed = seed, .simulations = 3000});
+}
+
+/* He has seen the queen and stands before her. */
+static void goths_bots_take_the_queen_they_know(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"medium", "hard"};
+    for (int i = 0; i < 2; i++) {
+        struct goths_state s;
+        begin(&s);
+        s.clan[0].at = PLAIN2;
+        s.seen[0] = 1;
+        goths.play(&s, 0, MOVE(MOVE_CARD, 5), NULL); /* barbarian, decoy catapult */
+        assert_int_equal(played_face(&s, 0), BARBARIAN);
+        goths.play(&s, 2, MOVE(MOVE_CARD, 0), NULL);
+        assert_int_equal(ask(names[i], &s, 1, 7), MOVE(MOVE_ORDER, ADVANCE));
+        goths.play(&s, 1, MOVE(MOVE_ORDER, ADVANCE), NULL);
+        goths.play(&s, 3, MOVE(MOVE_ORDER, LOAD), NULL);
+        assert_int_equal(ask(names[i], &s, 1, 7), MOVE(MOVE_ENTER, 0));
+    }
+}
+
+/* A loaded catapult and an open army of two: fire. */
+static void goths_bots_fire_when_it_wins(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"medium", "hard"};
+    for (int i = 0; i < 2; i++) {
+        struct goths_state s;
+        begin(&s);
+        s.clan[0].active = 1;
+        goths.play(&s, 0, MOVE(MOVE_CARD, 4), NULL); /* catapult, decoy barbarian */
+        assert_int_equal(played_face(&s, 0), CATAPULT);
+        goths.play(&s, 2, MOVE(MOVE_CARD, 4), NULL); /* no vulture: he cannot sabotage */
+        s.king[0].shown = 1 << CATAPULT;
+        assert_int_equal(ask(names[i], &s, 1, 3), MOVE(MOVE_ORDER, FIRE));
+    }
+}
+
+/* Warchiefs tell each other what they have seen, and only as long as it is true. */
+static void goths_bots_share_in_a_parley(void **unused)
+{
+    (void)unused;
+    struct goths_state teller, listener;
+    begin(&teller);
+    teller.clan_count = 4;
+    teller.seen[1] = 1 << 2;
+    listener = teller;
+    memset(listener.secret.objective, HIDDEN, 3);
+    const struct bot_knowledge *known = bot_knowledge_of(&goths);
+    uint64_t told = known->tell(&teller, 5);
+    known->hear(&listener, 1, 5, told);
+    assert_int_equal(listener.secret.objective[0], HIDDEN);
+    assert_int_equal(listener.secret.objective[1], TRAP);
+    listener.secret.objective[1] = HIDDEN;
+    listener.seen[1] = 0; /* a new deal */
+    known->hear(&listener, 1, 5, told);
+    assert_int_equal(listener.secret.objective[1], HIDDEN);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goths_bots_answer_legally_and_repeatably),
+        cmocka_unit_test(goths_bots_see_nothing_but_the_view),
+        cmocka_unit_test(goths_kings_are_read_right),
+        cmocka_unit_test(goths_bots_take_the_queen_they_know),
+        cmocka_unit_test(goths_bots_fire_when_it_wins),
+        cmocka_unit_test(goths_bots_share_in_a_parley),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
