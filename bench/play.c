@@ -3,31 +3,14 @@
  * Uniform choice among the legal moves of each actor in turn, legal-move lists included, no events, no
  * allocation while playing. Prints `GAMES MOVES SECONDS`. A move is a decision of a seat or an outcome of
  * chance. */
-#include "games/games.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-static struct outcome outcomes[GAME_OUTCOMES_MAX];
+#include "first.h"
 
-/* Reads the words of `options`; the benchmark trusts its caller. */
-static bool read_options(const struct game *game, char *options, uint32_t *values)
-{
-    for (int i = 0; i < game->option_count; i++)
-        values[i] = game->options[i].standard;
-    for (char *word = strtok(options, " "); word; word = strtok(NULL, " ")) {
-        TEXT_ON_STACK(why, 256);
-        char *equals = strchr(word, '=');
-        int option =
-            equals ? option_find(game->options, game->option_count, word, (size_t)(equals - word)) : -1;
-        if (option < 0 || !option_read(&game->options[option], equals + 1, strlen(equals + 1),
-                                       &values[option], LANGUAGE_EN, &why))
-            return false;
-    }
-    return true;
-}
+static struct outcome outcomes[GAME_OUTCOMES_MAX];
 
 static uint64_t play_game(const struct game *game, union game_state state, struct random *random)
 {
@@ -47,10 +30,9 @@ static uint64_t play_game(const struct game *game, union game_state state, struc
 
 int main(int count, char **arguments)
 {
-    const struct game *game = count == 5 ? games_find(arguments[1], strlen(arguments[1])) : NULL;
-    uint32_t values[OPTIONS_MAX];
     union game_state first = {.bytes = {0}};
-    if (!game || !read_options(game, arguments[2], values) || game->start(&first, values)) {
+    const struct game *game = count == 5 ? first_state(arguments[1], arguments[2], &first) : NULL;
+    if (!game) {
         fputs("usage: play GAME \"key=value ...\" GAMES SEED\n", stderr);
         return 2;
     }

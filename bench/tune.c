@@ -6,12 +6,13 @@
  * per feature: index, weight, how often it was not zero; and the log loss beside that of always saying one
  * half. */
 #include "bots/bot.h"
-#include "games/games.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "first.h"
 
 enum { FEATURES_MAX = 128, POSITIONS_MAX = 2000000 };
 #define RIDGE 2.0
@@ -23,22 +24,6 @@ struct sample {
     float *result;
     int count, positions;
 };
-
-static bool read_options(const struct game *game, char *options, uint32_t *values)
-{
-    for (int i = 0; i < game->option_count; i++)
-        values[i] = game->options[i].standard;
-    for (char *word = strtok(options, " "); word; word = strtok(NULL, " ")) {
-        TEXT_ON_STACK(why, 256);
-        char *equals = strchr(word, '=');
-        int option =
-            equals ? option_find(game->options, game->option_count, word, (size_t)(equals - word)) : -1;
-        if (option < 0 || !option_read(&game->options[option], equals + 1, strlen(equals + 1),
-                                       &values[option], LANGUAGE_EN, &why))
-            return false;
-    }
-    return true;
-}
 
 static game_move choose(const struct game *game, const struct bot *bot, const void *state, int seat,
                         uint32_t simulations, uint32_t noise, struct random *random)
@@ -147,11 +132,10 @@ static void report(const struct sample *sample, const double *weight)
 
 int main(int count, char **arguments)
 {
-    const struct game *game = count == 8 ? games_find(arguments[1], strlen(arguments[1])) : NULL;
-    const struct bot *bot = game ? bot_find(arguments[3], strlen(arguments[3])) : NULL;
-    uint32_t values[OPTIONS_MAX];
     union game_state first = {.bytes = {0}};
-    if (!bot || !read_options(game, arguments[2], values) || game->start(&first, values)) {
+    const struct game *game = count == 8 ? first_state(arguments[1], arguments[2], &first) : NULL;
+    const struct bot *bot = game ? bot_find(arguments[3], strlen(arguments[3])) : NULL;
+    if (!bot) {
         fputs("usage: tune GAME \"key=value ...\" BOT GAMES SIMS NOISE SEED\n", stderr);
         return 2;
     }

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "bots/methods.h"
-#include "cli/simulate.h"
+#include "cli/simulate/simulate.h"
 #include "games/games.h"
 
 #include <math.h>

@@ -58,6 +58,7 @@ struct game {
     const char *id;
     const char *name;
     int rules_version;
+    uint32_t simulation_turns; /* the turn_limit of simulations where nobody sets one: they must end */
     size_t state_size;
     const struct option *options; /* in byte order of their names */
     int option_count;

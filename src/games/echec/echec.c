@@ -43,6 +43,7 @@ const struct game echec = {
     .id = "echec",
     .name = "Échec au roi",
     .rules_version = 1,
+    .simulation_turns = 400,
     .state_size = sizeof(struct echec_state),
     .options = echec_options,
     .option_count = OPTION_COUNT,

@@ -30,6 +30,7 @@ const struct game goths = {
     .id = "goths",
     .name = "Goths Save the Queen",
     .rules_version = 1,
+    .simulation_turns = 300,
     .state_size = sizeof(struct goths_state),
     .options = goths_options,
     .option_count = GOTHS_OPTION_COUNT,

@@ -1,6 +1,6 @@
 /* simulate.c: `gonfalon simulate`: reads what is asked for, lets it be played, and has it told; see
  * simulate.h. */
-#include "cli/simulate.h"
+#include "cli/simulate/simulate.h"
 #include "bots/clock.h"
 #include "cli/commands.h"
 #include "games/games.h"
@@ -19,10 +19,9 @@ enum {
     GAMES_MAX = 1000000,
     JOBS_MAX = 256,
     MILLISECONDS_MAX = 3600000,
-    TURNS_STANDARD = 400, /* a limit of turns where a game has one and nobody sets it: simulations must end */
-    GRACE_MS = 1000,      /* external bots get so much more than their thinking time */
-    PATIENCE_MS = 10000,  /* or this, where thinking is not measured in time */
-    WAKING_MS = 5000,     /* and for their first answer this: interpreters start slowly */
+    GRACE_MS = 1000,     /* external bots get so much more than their thinking time */
+    PATIENCE_MS = 10000, /* or this, where thinking is not measured in time */
+    WAKING_MS = 5000,    /* and for their first answer this: interpreters start slowly */
     SECOND_SIGNAL_MS = 1000
 };
 
@@ -233,7 +232,7 @@ static bool complete_plan(struct request *request)
     if (turns >= 0) {
         unlimited[turns] = game->options[turns].standard;
         if (!request->given[turns])
-            request->values[turns] = TURNS_STANDARD;
+            request->values[turns] = game->simulation_turns;
     }
     const char *refusal = game->start(&plan->first, request->values);
     if (!refusal && !team_find_sides(game, unlimited, plan->sides))

@@ -1,6 +1,6 @@
-/* simulate_matrix.c: the cross table of several teams; see simulate.h. A row tells what its team scored
+/* matrix.c: the cross table of several teams; see simulate.h. A row tells what its team scored
  * against each other. */
-#include "cli/simulate.h"
+#include "cli/simulate/simulate.h"
 
 #include <math.h>
 #include <string.h>

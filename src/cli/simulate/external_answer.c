@@ -3,7 +3,7 @@
  * The reader knows just enough JSON to find the text under "move" in one object, whatever else is in it.
  * Strings are copied with their escapes resolved; a move is plain ASCII, so an escape beyond that makes the
  * answer none. */
-#include "cli/external.h"
+#include "cli/simulate/external.h"
 
 #include <stdlib.h>
 #include <string.h>

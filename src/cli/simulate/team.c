@@ -1,9 +1,9 @@
-/* simulate_team.c: who plays which seat; see simulate.h.
+/* team.c: who plays which seat; see simulate.h.
  *
  * A team is one bot for all its seats, or bots by role. A role is named by the seat itself, or by a word
  * whose first letter ends the seat's name: of Ak and Aw, `king` or `k` is the first. Seats without a role
  * take the first bot named. */
-#include "cli/simulate.h"
+#include "cli/simulate/simulate.h"
 
 #include <string.h>
 

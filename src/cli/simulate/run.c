@@ -1,9 +1,9 @@
-/* simulate_run.c: the games of a plan on all its threads; see simulate.h.
+/* run.c: the games of a plan on all its threads; see simulate.h.
  *
  * Threads take the next game that nobody has taken. A sequential test looks at the games in their own order,
  * not in the order they end in, and after whole pairs only: so it stops after the same game on any number of
  * threads. */
-#include "cli/simulate.h"
+#include "cli/simulate/simulate.h"
 
 #include <pthread.h>
 #include <stdlib.h>

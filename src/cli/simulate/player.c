@@ -1,6 +1,6 @@
-/* simulate_player.c: one decision, by a bot of ours or by a program (docs/external-bots.md); see simulate.h.
+/* player.c: one decision, by a bot of ours or by a program (docs/external-bots.md); see simulate.h.
  */
-#include "cli/simulate.h"
+#include "cli/simulate/simulate.h"
 
 #include <stdlib.h>
 #include <string.h>

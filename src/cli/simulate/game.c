@@ -1,9 +1,9 @@
-/* simulate_game.c: one game, from its number to its result; see simulate.h.
+/* game.c: one game, from its number to its result; see simulate.h.
  *
  * The true state is here and nowhere else: players are asked on what their seat may know, and where several
  * must decide at once, all are asked before anything is played. */
 #include "bots/clock.h"
-#include "cli/simulate.h"
+#include "cli/simulate/simulate.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,14 +4,14 @@
  * number of threads gives the same games. Games 2k and 2k + 1 have the same chance, with the teams in each
  * other's seats.
  *
- * Reading order: simulate.c (the command), simulate_team.c (who plays), simulate_game.c (one game),
- * simulate_player.c (one decision), simulate_run.c (many games at once), simulate_tally.c (counting and
- * statistics), simulate_report.c and simulate_matrix.c (telling). */
+ * Reading order: simulate.c (the command), team.c (who plays), game.c (one game),
+ * player.c (one decision), run.c (many games at once), tally.c (counting and
+ * statistics), report.c and matrix.c (telling). */
 #ifndef CLI_SIMULATE_H
 #define CLI_SIMULATE_H
 
 #include "bots/bot.h"
-#include "cli/external.h"
+#include "cli/simulate/external.h"
 
 #include <stdio.h>
 
@@ -89,7 +89,7 @@ struct worker {
 /* Set by SIGINT and SIGTERM. */
 extern atomic_int simulate_interrupted;
 
-/* simulate_team.c */
+/* team.c */
 /* Reads "hard", "cmd:./mybot", "k=hard,w=medium" (or "+" for ","); false, with a sentence in `why`. */
 bool team_read(struct team *team, const struct plan *plan, const char *string, struct text *why);
 /* Which seats win together, found by playing; false if nobody ever wins. */
@@ -97,7 +97,7 @@ bool team_find_sides(const struct game *game, const uint32_t *values, seat_set s
 /* "Ak+Aw" */
 void team_write_seats(const struct plan *plan, int side, struct text *text);
 
-/* simulate_game.c: plays one game; false if it was interrupted. */
+/* game.c: plays one game; false if it was interrupted. */
 bool simulate_play(struct worker *worker, uint32_t number, struct played *played);
 /* The side of team A in that game. */
 static inline int side_of_a(uint32_t number)
@@ -105,7 +105,7 @@ static inline int side_of_a(uint32_t number)
     return (int)(number & 1);
 }
 
-/* simulate_player.c */
+/* player.c */
 struct decision {
     const void *view;
     int seat, team;
@@ -122,13 +122,13 @@ void player_end_game(struct worker *worker, const void *state, const struct play
 bool player_open(struct worker *worker, const struct plan *plan, const struct team *const teams[TEAM_COUNT]);
 void player_close(struct worker *worker);
 
-/* simulate_run.c: plays the games of a plan on all its threads. `played` has room for all of them; returns
+/* run.c: plays the games of a plan on all its threads. `played` has room for all of them; returns
  * how many of them count (fewer than all when a sequential test was decided, those not played are
  * VERDICT_NONE), or -1 when a thread could not start. */
 int64_t simulate_run(const struct plan *plan, const struct team *const teams[TEAM_COUNT],
                      struct played *played);
 
-/* simulate_tally.c */
+/* tally.c */
 enum { ENDINGS_MAX = 16 };
 
 struct extent {
@@ -171,7 +171,7 @@ double score_of_elo(double elo);
 double sequential_ratio(const uint32_t counts[VERDICT_DRAW + 1], const double elo[2]);
 #define SEQUENTIAL_BOUND 2.9444389791664403 /* ln(0.95 / 0.05) */
 
-/* simulate_report.c */
+/* report.c */
 struct report {
     const struct plan *plan;
     const struct team *teams[TEAM_COUNT];
@@ -184,7 +184,7 @@ void report_text(const struct report *report, FILE *out);
 void report_json(const struct report *report, FILE *out);
 void report_csv_heading(FILE *out);
 void report_csv(const struct report *report, FILE *out);
-/* simulate_matrix.c: reports[i * count + j] for i < j; the others are not looked at. */
+/* matrix.c: reports[i * count + j] for i < j; the others are not looked at. */
 void report_matrix(const struct report *reports, int count, FILE *out);
 
 #endif

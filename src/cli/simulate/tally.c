@@ -1,5 +1,5 @@
-/* simulate_tally.c: counting games, and the statistics of counts; see simulate.h. */
-#include "cli/simulate.h"
+/* tally.c: counting games, and the statistics of counts; see simulate.h. */
+#include "cli/simulate/simulate.h"
 
 #include <math.h>
 #include <string.h>

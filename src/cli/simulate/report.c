@@ -1,8 +1,8 @@
-/* simulate_report.c: what came out, for people and for programs; see simulate.h.
+/* report.c: what came out, for people and for programs; see simulate.h.
  *
  * Nothing here depends on the number of threads, and nothing in JSON or CSV on the time it took, unless
  * thinking is measured in time: so equal seeds give equal output. */
-#include "cli/simulate.h"
+#include "cli/simulate/simulate.h"
 
 #include <math.h>
 #include <stdlib.h>

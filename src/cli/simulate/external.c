@@ -1,6 +1,6 @@
 /* external.c: see external.h. Both ends of our pipes are non-blocking, so that every wait is a poll() with a
  * deadline. */
-#include "cli/external.h"
+#include "cli/simulate/external.h"
 #include "bots/clock.h"
 
 #include <errno.h>
