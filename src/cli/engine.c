@@ -475,6 +475,8 @@ bool engine_answer(struct engine *engine, const char *line, size_t length, FILE 
     copy[kept] = '\0';
     char *text = copy + strspn(copy, " \t");
     size_t digits = strspn(text, "0123456789");
+    if (text[digits] && !strchr(" \t#", text[digits]))
+        digits = 0; /* no number, but a word that begins with one */
     if (!refusal) {
         text[strcspn(text, "#")] = '\0';
         for (size_t end = strlen(text); end > 0 && (text[end - 1] == ' ' || text[end - 1] == '\t'); end--)
@@ -483,7 +485,7 @@ bool engine_answer(struct engine *engine, const char *line, size_t length, FILE 
             return true;
         refusal = carry_out(engine, text + digits + strspn(text + digits, " \t"));
     }
-    print_answer(engine, text, digits < 10 ? digits : 0, refusal, out);
+    print_answer(engine, text, digits, refusal, out);
     return !engine->quit;
 }
 

@@ -97,7 +97,7 @@ static const char *not_asked(const struct goths_state *s)
     case PHASE_ORDER: return SAY("the warchiefs choose now, each once [G2.4]");
     case PHASE_RESOLVE: return SAY("another warchief's order is being carried out [G4.1]");
     case PHASE_PARLEY: return SAY("this seat has no part in the parley, or is done [G12.2]");
-    case PHASE_OVER: return SAY("the game is over");
+    case PHASE_OVER: return SAY("the game is over [G4.3]");
     }
     return NULL;
 }
@@ -113,7 +113,7 @@ static const char *asked_otherwise(const struct goths_state *s)
     case PHASE_KING: return SAY("a king plays a card from his hand now [G2.2]");
     case PHASE_ORDER: return SAY("a warchief chooses an order now [G2.4]");
     case PHASE_PARLEY: return SAY("the game waits for the end of the parley: done [G12.2]");
-    case PHASE_OVER: return SAY("the game is over");
+    case PHASE_OVER: return SAY("the game is over [G4.3]");
     case PHASE_RESOLVE: break;
     }
     switch ((enum question)s->question) {
