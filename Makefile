@@ -2,12 +2,13 @@
 # make run      starts it: the text engine on this terminal
 # make test     every test, under the address and undefined-behaviour sanitizers; ends with `N passed, N failed`
 # make bench    speed and size, one line per figure
+# make strength plays the bots against each other, for hours
 # make soak     random play at length; make fuzz: fuzzing at length
 # What is missing on the machine is installed first (tools/setup).
 
 FUZZ_SECONDS ?= 600
 
-.PHONY: all run test bench soak fuzz check format clean
+.PHONY: all run test bench strength soak fuzz check format clean
 all: build/build.ninja
 	ninja -C build
 
@@ -48,6 +49,9 @@ fuzz: build-fuzz/build.ninja
 bench: build-bench/build.ninja
 	ninja -C build-bench
 	bench/run
+
+strength: all
+	bench/strength
 
 check: all
 	tools/check
