@@ -291,6 +291,7 @@ static const char *read_place(const struct echec_state *view, int army, const st
 struct reading {
     struct deployment deployment;
     int kings;
+    bool royal_taken; /* by another unit than the king */
 };
 
 static const char *add_item(const struct echec_state *view, int army, const struct item *item,
@@ -311,7 +312,11 @@ static const char *add_item(const struct echec_state *view, int army, const stru
     why = read_troop(view, item, &troop);
     if (why)
         return why;
-    if (place == ROYAL_PLACE || reading->deployment.troop[place] != 0)
+    if (place == ROYAL_PLACE) {
+        reading->royal_taken = true; /* whether there is a king at all is the first question */
+        return NULL;
+    }
+    if (reading->deployment.troop[place] != 0)
         return SAY("one unit on each square, the king alone on the royal base [E10.1]");
     reading->deployment.troop[place] = troop;
     return NULL;
@@ -332,6 +337,8 @@ static const char *read_list(const struct echec_state *view, int army, const cha
     }
     if (reading.kings != 1)
         return SAY("an army has one king [E10.3]");
+    if (reading.royal_taken)
+        return SAY("one unit on each square, the king alone on the royal base [E10.1]");
     *move = to_move(&reading.deployment);
     return refuse_army(&reading.deployment, view->massed);
 }
