@@ -9,16 +9,25 @@
 #define PLACES (2 * FILES)
 
 /* Knights N, archers A, infantry I (massed where that is played), heavy infantry h (one man) and H (two),
- * mercenaries M, peasants p, q, P (one, two, four men). */
+ * mercenaries M, peasants p, q, P (one, two, four men).
+ *
+ * Chosen by self-play, `hard` on both sides, each army against the others (bench/echec, 80 to 100 games for
+ * each, 40 where infantry is massed): echec armies off 40 1000 1 echec armies off 50 800 2 echec armies on 40
+ * 800 1 The family below scored 51 % or more (50 % massed). Left out with what they scored in percent:
+ *     "..ANKNA..|.q.III.q." 49  "..ANKNA..|..IHMII.." 50  "..ANKNA..|..IIHII.." 47  "....KN...|.NAIIIAII" 45
+ *     "..ANKNA..|I.I.I.I.I" 45  "...AKA...|NI.MHII.N" 44  "..AhKhA..|..IIIII.." 42  "....KNNAA|....IIIII" 42
+ * and massed:
+ *     "..ANKNA..|...I.I..." 46  "..ANKNA..|...IMI..." 44  "..ANKNA..|.q.IMI.q." 43  "...AKA...|N..I.I..N" 41
+ */
 static const char *const armies[] = {
-    "..ANKNA..|..IIIII..", "...AKA...|N.IIIII.N", "..AhKhA..|..IIIII..", "..ANKNA..|..IIMII..",
-    "..ANKNA..|.q.III.q.", "..ANKNA..|..IIHII..", "....KN...|.NAIIIAII", "..INKNI..|..AIIIA..",
-    "..ANKNA..|..IHMII..", "..ANKNA..|I.I.I.I.I", "....KNNAA|....IIIII", "...NKN...|.IIAMAII.",
-    "...HKM...|NI.A.AIIN", "...NKN...|AIII.IIA.", "...AKA...|NI.MHII.N", "..N.KI..N|...AIAIII",
+    "...AKA...|N.IIIII.N", "..ANKNA..|..IIIII..", "...NKN...|.IIAMAII.", "...NKN...|AIII.IIA.",
+    "...HKM...|NI.A.AIIN", "..ANKNA..|..IIMII..", "..INKNI..|..AIIIA..", "..N.KI..N|...AIAIII",
 };
 static const char *const massed_armies[] = {
-    "..ANKNA..|...I.I...", "...AKA...|N..I.I..N", "..ANKNA..|...IMI...", "..ANKNA..|.q.IMI.q.",
-    "..ANKNA..|..HIMIP..", "...NKN...|.HAIMIAP.", "..ANKNA..|.p.IMI.p.", "..ANKNA..|..hIMIh..",
+    "..ANKNA..|..hIMIh..",
+    "...NKN...|.HAIMIAP.",
+    "..ANKNA..|.p.IMI.p.",
+    "..ANKNA..|..HIMIP..",
 };
 
 #define COUNT(list) ((int)(sizeof(list) / sizeof(list)[0]))

@@ -10,6 +10,22 @@
 #include "bots/clock.h"
 #include "games/echec/rules.h"
 
+#include <stdlib.h>
+
+static inline int king_square(const struct echec_state *state, int army)
+{
+    for (struct square_walk walk = squares_of(state, army); square_next(&walk);)
+        if (unit_kind(state->board[walk.square]) == KING)
+            return walk.square;
+    return SQUARE_FIRST;
+}
+
+/* In steps. */
+static inline int square_distance(int a, int b)
+{
+    return abs(square_file(a) - square_file(b)) + abs(square_rank(a) - square_rank(b));
+}
+
 /* odds.c: how attacks end. */
 
 /* Which symbols hit (E6.4, E11.1). */
@@ -124,7 +140,14 @@ void echec_order_praise(struct echec_order *order, const struct echec_state *sta
 bool echec_order_repeats(const struct echec_state *state, game_move before, game_move move);
 
 /* search.c */
-enum { SEARCH_PRUNES = 1, SEARCH_REMEMBERS = 2, SEARCH_MERGES = 4, SEARCH_EXACTLY = 7, SEARCH_REDUCES = 8, SEARCH_FULLY = 15 };
+enum {
+    SEARCH_PRUNES = 1,
+    SEARCH_REMEMBERS = 2,
+    SEARCH_MERGES = 4,
+    SEARCH_EXACTLY = 7,
+    SEARCH_REDUCES = 8,
+    SEARCH_FULLY = 15
+};
 
 /* Looks `depth` actions ahead and no further, for the army to move; `how` is for tests: the value is the
  * same. */

@@ -2,27 +2,12 @@
  * that ended the search of other positions; see bot.h. */
 #include "bots/echec/bot.h"
 
-#include <stdlib.h>
-
 #define APPEAL_REMEMBERED 1000.0f
 #define APPEAL_KING       100.0f
 #define APPEAL_HIRE       60.0f
 #define APPEAL_ATTACK     20.0f
 #define APPEAL_KILLER     15.0f
 #define APPEAL_HISTORY    10.0f
-
-static int king_square(const struct echec_state *state, int army)
-{
-    for (struct square_walk walk = squares_of(state, army); square_next(&walk);)
-        if (unit_kind(state->board[walk.square]) == KING)
-            return walk.square;
-    return 0;
-}
-
-static int distance(int a, int b)
-{
-    return abs(square_file(a) - square_file(b)) + abs(square_rank(a) - square_rank(b));
-}
 
 static float attack_appeal(const struct echec_order *order, const struct echec_state *state, game_move move)
 {
@@ -36,7 +21,7 @@ static float quiet_appeal(const struct echec_state *state, int enemy_king, game_
 {
     int from = move_from(move), to = move_to(move);
     if (move_action(move) == ADVANCE)
-        return (float)(distance(from, enemy_king) - distance(to, enemy_king)) * 0.5f;
+        return (float)(square_distance(from, enemy_king) - square_distance(to, enemy_king)) * 0.5f;
     unit_bits front = state->board[from + facing_step(to)];
     return unit_belongs(front, army_other(unit_army(state->board[from]))) ? 2 : front == EMPTY ? -1 : -3;
 }
@@ -112,8 +97,8 @@ static bool on_the_way(int square, int from, int to)
     return false;
 }
 
-/* The later square first is the order that is kept. Taken the other way round, `move` must have been possible
- * before the unit of `before` made way, and `before` must be possible after it. */
+/* The order that is kept begins with the lower square. Taken the other way round, `move` must have been
+ * possible before the unit of `before` made way, and `before` must be possible after it. */
 bool echec_order_repeats(const struct echec_state *state, game_move before, game_move move)
 {
     enum action first = move_action(before), second = move_action(move);

@@ -13,9 +13,8 @@
 #define LATER           0.0005f /* what a win loses by each turn it takes */
 #define STAR2_DEPTH     2
 #define CLOCK_INTERVAL  512
-#define LATE_DEPTH     3
-#define LATE_FROM      6
-#define LATE_LESS      1
+#define LATE_DEPTH      3
+#define LATE_FROM       6
 #define HARD_STANDARD   300000
 #define ENTRIES_EACH_MS 600
 
@@ -280,11 +279,22 @@ struct best {
     game_move move;
 };
 
-/* A quiet move that comes late in the order is not likely to be the best one: it is looked at less deeply first. */
-static bool is_late(const struct echec_state *state, struct place place, game_move move, int tried)
+/* A quiet move that comes late in the order is not likely to be the best one. */
+static bool is_late(struct place place, game_move move, int tried)
 {
-    (void)state;
     return place.depth >= LATE_DEPTH && tried >= LATE_FROM && move_action(move) <= TURN;
+}
+
+/* Such a move is looked at less deeply first, and only if it promises something as deeply as the others. */
+static float late_value(struct search *search, const struct echec_state *state, game_move move,
+                        struct place place, float alpha, float beta)
+{
+    struct place nearer = place;
+    nearer.depth--;
+    float value = move_value(search, state, move, nearer, alpha, beta);
+    if (search->stopped || value <= alpha)
+        return value;
+    return move_value(search, state, move, place, alpha, beta);
 }
 
 /* Tries the moves in order. A probe tries one only: its value is a lower bound. */
@@ -293,23 +303,16 @@ static struct best try_moves(struct search *search, const struct echec_state *st
 {
     struct echec_choice list[GAME_MOVES_MAX];
     struct best best = {.value = -2, .move = NO_MOVE};
-    bool prunes = search->how & SEARCH_PRUNES;
+    bool prunes = search->how & SEARCH_PRUNES, reduces = search->how & SEARCH_REDUCES;
     int count = echec_order_list(&search->order, state, place.ply, remembered, list);
     for (int i = 0; i < count; i++) {
         game_move move = echec_order_next(list, i, count);
         if (prunes && place.before != NO_MOVE && echec_order_repeats(state, place.before, move))
             continue;
-        float floor = best.value > alpha ? best.value : alpha;
-        if (search->how & SEARCH_REDUCES && is_late(state, place, move, i)) {
-            struct place nearer = place;
-            nearer.depth -= LATE_LESS;
-            float glance = move_value(search, state, move, nearer, floor, beta);
-            if (search->stopped)
-                break;
-            if (glance <= floor)
-                continue;
-        }
-        float value = move_value(search, state, move, place, prunes ? floor : -WON, prunes ? beta : WON);
+        float floor = !prunes ? -WON : best.value > alpha ? best.value : alpha, ceiling = prunes ? beta : WON;
+        float value = reduces && is_late(place, move, i)
+                          ? late_value(search, state, move, place, floor, ceiling)
+                          : move_value(search, state, move, place, floor, ceiling);
         if (search->stopped)
             break;
         if (value > best.value)

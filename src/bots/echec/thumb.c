@@ -1,25 +1,10 @@
 /* thumb.c: rules of thumb, with a person's mistakes; see bot.h. */
 #include "bots/echec/bot.h"
 
-#include <stdlib.h>
-
-static int king_square(const struct echec_state *view, int army)
-{
-    for (struct square_walk walk = squares_of(view, army); square_next(&walk);)
-        if (unit_kind(view->board[walk.square]) == KING)
-            return walk.square;
-    return SQUARE_FIRST;
-}
-
-static int distance(int a, int b)
-{
-    return abs(square_file(a) - square_file(b)) + abs(square_rank(a) - square_rank(b));
-}
-
 struct thumb {
     const struct echec_state *view;
     struct echec_odds odds;
-    int army, king, enemy_king;
+    int army, enemy_king;
     float danger; /* to the own king, as things stand */
 };
 
@@ -37,7 +22,8 @@ static float weigh_attack(const struct thumb *thumb, game_move move)
 static float weigh_advance(const struct thumb *thumb, game_move move)
 {
     enum kind kind = unit_kind(thumb->view->board[move_from(move)]);
-    int nearer = distance(move_from(move), thumb->enemy_king) - distance(move_to(move), thumb->enemy_king);
+    int nearer = square_distance(move_from(move), thumb->enemy_king) -
+                 square_distance(move_to(move), thumb->enemy_king);
     if (kind == KING)
         return 0.05f;
     return nearer > 0 ? 1 : 0.1f;
@@ -53,7 +39,8 @@ static float weigh_turn(const struct thumb *thumb, game_move move)
         return unit_belongs(old_front, army_other(thumb->army)) ? 0.3f : 3;
     if (front == WALL || unit_kind(unit) == KING)
         return 0.02f;
-    bool nearer = distance(square + step, thumb->enemy_king) < distance(square, thumb->enemy_king);
+    bool nearer =
+        square_distance(square + step, thumb->enemy_king) < square_distance(square, thumb->enemy_king);
     return nearer && old_front != EMPTY ? 0.3f : 0.04f;
 }
 
@@ -84,10 +71,7 @@ game_move echec_thumb_move(const struct echec_state *view, int seat, struct rand
     game_move list[GAME_MOVES_MAX];
     float weight[GAME_MOVES_MAX], sum = 0;
     int count = echec_legal(view, seat, list);
-    struct thumb thumb = {.view = view,
-                          .army = seat,
-                          .king = king_square(view, seat),
-                          .enemy_king = king_square(view, army_other(seat))};
+    struct thumb thumb = {.view = view, .army = seat, .enemy_king = king_square(view, army_other(seat))};
     echec_odds_prepare(&thumb.odds);
     thumb.danger = echec_threats(view, army_other(seat), &thumb.odds).king[2];
     for (int i = 0; i < count; i++) {
