@@ -4,7 +4,8 @@
  * the windows of its outcomes follow from what the others can still add at most and at least (Star1), and
  * before any is searched in full, one good answer to each shows whether the attack can matter at all (Star2).
  * The depth counts actions, so with the turn's number and the actions left a position always has the same
- * depth in one search, and the table is exact. */
+ * depth in one search, and the table is exact. Only what SEARCH_REDUCES adds is a guess: quiet moves late in
+ * the order are looked at less deeply. */
 #include "bots/echec/bot.h"
 
 #include <stdlib.h>

@@ -105,7 +105,6 @@ void external_free(struct external *external)
 /* The program's side of the pipes becomes its standard input and output. */
 static int spawn(struct external *external, int input, int output)
 {
-    extern char **environ;
     char *arguments[] = {(char[]){"sh"}, (char[]){"-c"}, (char *)external->command, NULL};
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;

@@ -51,7 +51,7 @@ uint32_t echec_option_value(const void *view, int option);
 extern const struct preset echec_presets[PRESET_COUNT];
 game_move echec_standard_deployment(const struct echec_state *view);
 const char *echec_refuse_deployment(const struct echec_state *view, game_move move);
-void echec_deploy(struct echec_state *state, int army, game_move deployment);
+void echec_deploy(struct echec_state *state, int army, game_move move);
 game_move echec_random_deployment(const struct echec_state *view, struct random *random);
 /* Reads what follows "deploy:". */
 const char *echec_parse_deployment(const struct echec_state *view, int army, const char *string,
