@@ -82,24 +82,28 @@ static void nullgame_views_have_holes(void **unused)
     (void)unused;
     union game_state state = begin();
     assert_null(try_move(&state, NORTH, "gold", NULL));
-    expect_view(&state, NORTH,
-                "{\"game\":\"null\",\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"south\"],\"coins\":["
-                "\"gold\",null],\"result\":null}");
-    expect_view(&state, SOUTH,
-                "{\"game\":\"null\",\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"south\"],\"coins\":["
-                "null,null],\"result\":null}");
-    expect_view(&state, VIEWER_TABLE,
-                "{\"game\":\"null\",\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"south\"],\"coins\":["
-                "null,null],\"result\":null}");
-    assert_null(try_move(&state, SOUTH, "silver", NULL));
-    expect_view(&state, VIEWER_ALL,
-                "{\"game\":\"null\",\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"chance\"],\"coins\":["
-                "\"gold\",\"silver\"],\"result\":null}");
-    assert_null(try_move(&state, CHANCE, "same", NULL));
+    expect_view(
+        &state, NORTH,
+        "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"south\"],\"coins\":["
+        "\"gold\",null],\"result\":null}");
+    expect_view(
+        &state, SOUTH,
+        "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"south\"],\"coins\":["
+        "null,null],\"result\":null}");
     expect_view(
         &state, VIEWER_TABLE,
-        "{\"game\":\"null\",\"options\":{\"turn_limit\":\"0\"},\"actors\":[],\"coins\":[\"gold\",\"silver\"],"
-        "\"result\":{\"winner\":\"south\",\"rule\":\"N3\"}}");
+        "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"south\"],\"coins\":["
+        "null,null],\"result\":null}");
+    assert_null(try_move(&state, SOUTH, "silver", NULL));
+    expect_view(&state, VIEWER_ALL,
+                "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"chance\"],"
+                "\"coins\":["
+                "\"gold\",\"silver\"],\"result\":null}");
+    assert_null(try_move(&state, CHANCE, "same", NULL));
+    expect_view(&state, VIEWER_TABLE,
+                "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[],\"coins\":["
+                "\"gold\",\"silver\"],"
+                "\"result\":{\"winner\":\"south\",\"rule\":\"N3\"}}");
 }
 
 /* A completed view shows its viewer what he saw, and both possibilities come up. */

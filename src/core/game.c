@@ -69,6 +69,17 @@ void game_write_options(const struct game *game, const void *view, struct json *
     json_close_object(json);
 }
 
+void game_open_view(const struct game *game, const void *view, struct json *json)
+{
+    json_open_object(json);
+    json_key(json, "game");
+    json_put_string(json, game->id);
+    json_key(json, "rules");
+    json_put_number(json, (uint64_t)game->rules_version);
+    json_key(json, "options");
+    game_write_options(game, view, json);
+}
+
 void game_write_result(const struct game *game, const void *view, struct json *json)
 {
     struct result result = game->result(view);

@@ -125,9 +125,11 @@ bool game_lists(const struct game *game, const void *view, int seat, game_move m
 /* Picks an outcome by its weight. `list` has room for GAME_OUTCOMES_MAX. */
 game_move game_pick_outcome(const struct game *game, const void *state, struct outcome *list,
                             struct random *random);
-/* The `actors` and `options` values of a view. */
-void game_write_actors(const struct game *game, const void *view, struct json *json);
+/* Opens the object of a view and writes what every view begins with: `game`, `rules`, `options`. */
+void game_open_view(const struct game *game, const void *view, struct json *json);
+/* The `options` and `actors` values of a view. */
 void game_write_options(const struct game *game, const void *view, struct json *json);
+void game_write_actors(const struct game *game, const void *view, struct json *json);
 /* The `result` value of a view. */
 void game_write_result(const struct game *game, const void *view, struct json *json);
 /* An event as a sentence that ends with its rule in brackets. */

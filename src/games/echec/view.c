@@ -132,13 +132,7 @@ static void write_turn(const struct echec_state *view, struct json *json)
 void echec_write_view(const void *view, struct json *json)
 {
     const struct echec_state *v = view;
-    json_open_object(json);
-    json_key(json, "game");
-    json_put_string(json, echec.id);
-    json_key(json, "rules");
-    json_put_number(json, (uint64_t)echec.rules_version);
-    json_key(json, "options");
-    game_write_options(&echec, v, json);
+    game_open_view(&echec, v, json);
     write_turn(v, json);
     json_key(json, "units");
     write_units(v, json);

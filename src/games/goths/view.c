@@ -300,13 +300,7 @@ static void write_objective(const struct goths_state *v, int objective, struct j
 void goths_write_view(const void *view, struct json *json)
 {
     const struct goths_state *v = view;
-    json_open_object(json);
-    json_key(json, "game");
-    json_put_string(json, goths.id);
-    json_key(json, "rules");
-    json_put_number(json, (uint64_t)goths.rules_version);
-    json_key(json, "options");
-    game_write_options(&goths, v, json);
+    game_open_view(&goths, v, json);
     json_key(json, "turn");
     json_put_number(json, v->turn);
     json_key(json, "initiative");

@@ -150,11 +150,7 @@ static const char *const coin_names[] = {NULL, "gold", "silver", NULL};
 static void write_view(const void *view, struct json *json)
 {
     const struct null_state *v = view;
-    json_open_object(json);
-    json_key(json, "game");
-    json_put_string(json, nullgame.id);
-    json_key(json, "options");
-    game_write_options(&nullgame, v, json);
+    game_open_view(&nullgame, v, json);
     json_key(json, "actors");
     game_write_actors(&nullgame, v, json);
     json_key(json, "coins");
