@@ -26,7 +26,7 @@ int thumb_pick(const float *weight, int count, struct random *random);
 game_move thumb_choice(const struct goths_state *s, int seat, struct random *random);
 
 /* value.c */
-#define VALUE_FEATURES 28
+#define VALUE_FEATURES 26
 void value_features(const struct goths_state *s, float feature[VALUE_FEATURES]);
 /* The chance that camp 0 wins, from 0 to 1, by one of the sets of weights. Impatience is what a step forward
  * is worth more with every turn: without it, careful players sit in their forests for ever. */

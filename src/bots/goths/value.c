@@ -34,7 +34,6 @@ enum feature {
     BALLISTA,    /* an active one: it hits everywhere and stays loaded */
     BALLISTA_LETHAL,
     SAFE_OBJECTIVE, /* a barricade of wood on an objective */
-    RUSH_READY,     /* chance to find her at the end of a run that axes alone cannot stop */
     FEATURE_COUNT
 };
 #define IMPATIENT_TURNS 50
@@ -100,12 +99,6 @@ static void add_queen(const struct goths_state *s, int clan, float sign, float f
     feature[at == FOREST ? QUEEN_FOREST : at == PLAIN1 ? QUEEN_PLAIN1 : QUEEN_NEAR] += sign * chance;
     if (at >= PLAIN2 && chance > 0.99f)
         feature[QUEEN_CERTAIN] += sign;
-    int steps = at < PLAIN2 ? 3 - at : 1;
-    bool engine = false;
-    for (unsigned set = enemies(s, clan); set; set &= set - 1)
-        engine = engine || s->clan[__builtin_ctz(set)].active;
-    if (!engine && s->clan[clan].units >= steps)
-        feature[RUSH_READY] += sign * chance;
 }
 
 static void add_clan(const struct goths_state *s, int clan, float feature[VALUE_FEATURES])

@@ -94,7 +94,7 @@ static void lay_tokens(struct goths_state *s, uint64_t code, struct events *even
         s->clan[clan].token_at = TOKEN_LANE;
     }
     event_add(events, EVERYONE, s->fog == FOG_BASE ? EVENT_FOG_LAID : EVENT_FORTUNE_LAID, 0);
-    setup_continue(s, events);
+    setup_continue(s);
 }
 
 /* A draw from a pool of one kind is none. */
@@ -143,7 +143,7 @@ void goths_settle(void *state, game_move outcome, struct events *events)
         lay_objectives(s, outcome & 63);
         event_add(events, EVERYONE, EVENT_DEAL, 0);
         if (s->fog == FOG_NONE)
-            setup_continue(s, events);
+            setup_continue(s);
         else
             chance_draw_tokens(s, events);
         break;

@@ -191,9 +191,8 @@ const char *goths_start(void *state, const uint32_t *values)
 
 /* G10.0: card by card, camps in initiative order; when all is given, turn 1 begins. The flags, and the cards,
  * have the same bits: goth, pigeon, ballista. */
-void setup_continue(struct goths_state *s, struct events *events)
+void setup_continue(struct goths_state *s)
 {
-    (void)events;
     if (cards_are_given(s)) {
         for (; s->to_give < 6; s->to_give++) {
             if (s->flags & 1 << s->to_give / 2) {
@@ -213,5 +212,5 @@ void setup_give(struct goths_state *s, int index, int clan, struct events *event
         s->clan[clan].cards |= (uint8_t)(1 << index);
     event_add(events, EVERYONE, EVENT_GIVEN, clan, index);
     s->to_give++;
-    setup_continue(s, events);
+    setup_continue(s);
 }

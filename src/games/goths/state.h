@@ -324,7 +324,7 @@ const char *goths_start(void *state, const uint32_t *values);
 uint32_t goths_option_value(const void *view, int option);
 extern const struct option goths_options[];
 enum { GOTHS_OPTION_COUNT = 14 };
-void setup_continue(struct goths_state *s, struct events *events);
+void setup_continue(struct goths_state *s);
 void setup_give(struct goths_state *s, int index, int clan, struct events *events);
 
 /* turn.c */
