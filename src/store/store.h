@@ -1,0 +1,88 @@
+/* store.h: where tables last.
+ *
+ * A store keeps, for each table, a log: numbered lines of text, only ever added to; one row of facts about the
+ * table for lists and timers; and what is known of each person. It has a thread of its own. Requests are
+ * queued, carried out in the order in which they were made, as many as are waiting in one transaction (group
+ * commit), and answered in that same order from store_answer(), in the caller's thread. So an answer without a
+ * refusal means: durable, and visible to every later request (invariant 7).
+ *
+ * A refusal is a sentence and leaves the store as it was: nothing of the request was kept. */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct store;
+
+/* The number of a table: random, below 2^63, never 0. */
+typedef int64_t store_table;
+
+enum store_state { STORE_OPEN, STORE_RUNNING, STORE_OVER };
+
+/* What lists and timers need to know of a table without reading its log. */
+struct store_facts {
+    enum store_state state;
+    bool listed;      /* shown to everybody in the lobby */
+    int64_t created;  /* milliseconds since 1970 */
+    int64_t changed;  /* the same */
+    int64_t due;      /* when its clock wants to be looked at; 0: never */
+    const char *game; /* "goths" */
+    const char *about; /* a JSON object for the lobby, written by the caller */
+};
+
+/* A line of a log; not NUL-terminated in what is handed in, NUL-terminated in what is handed out. */
+struct store_line {
+    const char *text;
+    size_t length;
+};
+
+/* Every answer has the context of its request and a refusal, NULL where all is well. What an answer points to
+ * is valid during the call only. */
+typedef void store_done(void *context, const char *refusal);
+typedef void store_log(void *context, const char *refusal, const struct store_line *lines, size_t count);
+struct store_row {
+    store_table table;
+    struct store_facts facts;
+};
+typedef void store_rows(void *context, const char *refusal, const struct store_row *rows, size_t count);
+/* `about` is NULL where the person is unknown. */
+typedef void store_person(void *context, const char *refusal, const char *about);
+
+/* Opens the database at `where` (a path for SQLite), creating or migrating it; NULL with a sentence in `why`.
+ * `wake` is called from the store's thread whenever answers are waiting. */
+struct store *store_open(const char *where, void (*wake)(void *context), void *context, char *why,
+                         size_t why_size);
+/* Carries out what is queued, answers it, and closes. */
+void store_close(struct store *store);
+/* Gives the answers that are ready; to be called in the loop's thread. Returns how many. */
+size_t store_answer(struct store *store);
+/* Requests not answered yet. */
+size_t store_waiting(const struct store *store);
+
+/* Adds lines to a table's log: the first gets the number `first`, which must be the count of lines the log has
+ * (0 for a new table), so that nothing is ever doubled or lost. Where `facts` is not NULL they replace the
+ * table's row; a new table must have them. Everything is copied. */
+void store_append(struct store *store, store_table table, uint32_t first, const struct store_line *lines,
+                  size_t count, const struct store_facts *facts, store_done *done, void *context);
+/* The facts alone. */
+void store_note(struct store *store, store_table table, const struct store_facts *facts, store_done *done,
+                void *context);
+/* The whole log; a refusal names an unknown table. */
+void store_read(struct store *store, store_table table, store_log *log, void *context);
+/* Listed tables in that state, those changed last first. */
+void store_list(struct store *store, enum store_state state, size_t most, store_rows *rows, void *context);
+/* Tables with a due time at or before `until`, earliest first. */
+void store_due(struct store *store, int64_t until, size_t most, store_rows *rows, void *context);
+/* What is kept of a person: the key (any text), a JSON object the caller understands. */
+void store_person_put(struct store *store, const char *key, const char *about, store_done *done, void *context);
+void store_person_get(struct store *store, const char *key, store_person *person, void *context);
+/* The tables a person has sat at, those changed last first; store_sit() remembers one. */
+void store_sit(struct store *store, const char *key, store_table table, store_done *done, void *context);
+void store_tables_of(struct store *store, const char *key, size_t most, store_rows *rows, void *context);
+
+/* Copies the database to a new file while it is in use; false with a sentence in `why`. Needs no open store. */
+bool store_backup(const char *where, const char *file, char *why, size_t why_size);
+
+#endif
