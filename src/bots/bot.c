@@ -2,6 +2,8 @@
 #include "bots/bot.h"
 #include "bots/methods.h"
 
+#include <string.h>
+
 const struct bot *const bots[] = {&bot_easy, &bot_medium, &bot_hard, &bot_flat, &bot_random};
 const int bots_count = sizeof bots / sizeof bots[0];
 
@@ -44,3 +46,29 @@ static game_move choose_hard(const struct bot_question *question)
 const struct bot bot_easy = {.name = "easy", .choose = choose_easy};
 const struct bot bot_medium = {.name = "medium", .choose = choose_medium};
 const struct bot bot_hard = {.name = "hard", .choose = choose_hard};
+
+static void tell_group(const struct bot_knowledge *knowledge, const void *state, seat_set group, int teller,
+                       uint64_t told[SEATS_MAX][SEATS_MAX])
+{
+    union game_state view;
+    memset(&view, 0, sizeof view);
+    knowledge->game->observe(state, teller, &view);
+    uint64_t tells = knowledge->tell(&view, teller);
+    for (int listener = 0; listener < SEATS_MAX; listener++)
+        if (listener != teller && group & SEAT(listener))
+            told[listener][teller] = tells;
+}
+
+void bot_parley(const struct game *game, const void *state, seat_set tellers,
+                uint64_t told[SEATS_MAX][SEATS_MAX])
+{
+    const struct bot_knowledge *knowledge = bot_knowledge_of(game);
+    seat_set groups[2] = {0, 0};
+    if (!game->talks || !knowledge || !knowledge->tell)
+        return;
+    game->talks(state, groups);
+    for (int group = 0; group < 2; group++)
+        for (int teller = 0; teller < SEATS_MAX; teller++)
+            if (groups[group] & tellers & SEAT(teller))
+                tell_group(knowledge, state, groups[group], teller, told);
+}

@@ -36,14 +36,11 @@ struct bot_knowledge {
      * elsewhere): what bench/tune fits to the results of self-play. */
     int feature_count;
     bool (*measure)(const void *state, float *feature);
-    /* Where a game lets seats talk (a parley): what a seat would tell of its secrets, in the game's own code;
+    /* Where a game lets seats talk (game.h, talks): what a seat would tell of its secrets, in the game's own code;
      * and a view with what it was told filled in, where that is still true. Both NULL where nobody ever
      * talks. */
     uint64_t (*tell)(const void *view, int seat);
     void (*hear)(void *view, int seat, int teller, uint64_t told);
-    /* The seats that talk now, as sets of those who talk with each other; at most two sets, 0 where there is
-     * none. */
-    void (*talks)(const void *view, seat_set groups[2]);
     /* For statistics: the seat whose order the event tells the fate of, and whether it got through; -1 for
      * any other event. NULL where no order can fail. */
     int (*order_told)(const void *state, const struct event *event, bool *through);
@@ -56,5 +53,10 @@ extern const int bots_count;
 const struct bot *bot_find(const char *name, size_t length);
 /* The knowledge of a game; NULL where we have none. */
 const struct bot_knowledge *bot_knowledge_of(const struct game *game);
+
+/* Where seats may talk now: each of the tellers tells the others of its group what a bot would tell. `told` is
+ * by listener, then by teller. */
+void bot_parley(const struct game *game, const void *state, seat_set tellers,
+                uint64_t told[SEATS_MAX][SEATS_MAX]);
 
 #endif

@@ -74,6 +74,9 @@ struct game {
     seat_set (*seats)(const void *view);
     const char *(*seat_name)(const void *view, int seat);
 
+    /* The camp a seat belongs to, by the name result() gives a winner. */
+    const char *(*camp)(const void *view, int seat);
+
     /* Who must act now: seats, or SEAT_CHANCE alone, or nobody when the game is over. */
     seat_set (*actors)(const void *view);
     /* Writes the moves the seat may choose from, in any order; at most GAME_MOVES_MAX. */
@@ -109,6 +112,15 @@ struct game {
     /* Named moves a person can choose from where legal() cannot list them all (deployments); may be NULL. */
     const struct preset *presets;
     int preset_count;
+
+    /* The rule that forbids players to talk while the game runs; NULL where they may. */
+    const char *silence;
+    /* The seats that may talk now all the same, as sets of those who talk with each other; at most two sets, 0
+     * where there is none. NULL where that never happens. */
+    void (*talks)(const void *view, seat_set groups[2]);
+    /* True while even the time a seat takes would give something away, so that nobody may see who has
+     * answered. NULL where that never happens. */
+    bool (*hushed)(const void *view);
 
     /* Writes one argument of an event sentence: see event.h. */
     void (*write_word)(const void *view, char how, int value, enum language language, struct text *text);

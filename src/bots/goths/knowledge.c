@@ -113,17 +113,6 @@ static void hear(void *view, int seat, int teller, uint64_t told)
         }
 }
 
-/* G12.2: warchiefs among themselves, kings among themselves. */
-static void talks(const void *view, seat_set groups[2])
-{
-    const struct goths_state *s = view;
-    groups[0] = groups[1] = 0;
-    if (s->phase != PHASE_PARLEY)
-        return;
-    groups[0] = s->waiting & s->warchiefs;
-    groups[1] = s->waiting & ~(seat_set)s->warchiefs;
-}
-
 /* At the start of a turn. */
 static bool measure(const void *state, float *feature)
 {
@@ -143,6 +132,5 @@ const struct bot_knowledge goths_knowledge = {
     .measure = measure,
     .tell = tell,
     .hear = hear,
-    .talks = talks,
     .order_told = count_order_told,
 };

@@ -70,28 +70,6 @@ static void carry_out(struct bout *bout, int seat, game_move move)
         count_orders(bout, &events);
 }
 
-/* A parley: everybody tells the others of the group what a bot would tell from that seat. */
-static void talk(struct bout *bout)
-{
-    const struct bot_knowledge *knowledge = bout->knowledge;
-    seat_set groups[2] = {0, 0};
-    if (!knowledge || !knowledge->talks || !knowledge->tell)
-        return;
-    knowledge->talks(&bout->state, groups);
-    for (int group = 0; group < 2; group++) {
-        for (int teller = 0; teller < SEATS_MAX; teller++) {
-            if (!(groups[group] & SEAT(teller)))
-                continue;
-            union game_state view;
-            observe(bout, teller, &view);
-            uint64_t told = knowledge->tell(&view, teller);
-            for (int listener = 0; listener < SEATS_MAX; listener++)
-                if (listener != teller && groups[group] & SEAT(listener))
-                    bout->told[listener][teller] = told;
-        }
-    }
-}
-
 static void note_effort(struct effort *effort, uint64_t nanoseconds)
 {
     effort->decisions++;
@@ -157,7 +135,7 @@ static bool play_out(struct bout *bout)
                       game_pick_outcome(bout->game, &bout->state, bout->worker->outcomes, &bout->chance));
             continue;
         }
-        talk(bout);
+        bot_parley(bout->game, &bout->state, EVERYONE, bout->told);
         if (!step(bout, actors))
             return bout->played->forfeit != FORFEIT_NONE;
     }

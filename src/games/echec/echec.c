@@ -27,6 +27,12 @@ static seat_set actors(const void *view)
     return 0;
 }
 
+static const char *camp(const void *view, int seat)
+{
+    (void)view;
+    return echec_army_names[seat];
+}
+
 static struct result result(const void *view)
 {
     const struct echec_state *v = view;
@@ -53,6 +59,7 @@ const struct game echec = {
     .option_value = echec_option_value,
     .seats = seats,
     .seat_name = seat_name,
+    .camp = camp,
     .actors = actors,
     .legal = echec_legal,
     .refuse = echec_refuse,

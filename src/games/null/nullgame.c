@@ -206,6 +206,7 @@ const struct game nullgame = {
     .option_value = option_value,
     .seats = seats,
     .seat_name = seat_name,
+    .camp = seat_name,
     .actors = actors,
     .legal = legal,
     .refuse = refuse,
