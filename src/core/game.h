@@ -134,6 +134,9 @@ int game_seat_named(const struct game *game, const void *view, const char *name,
 const char *game_viewer_name(const struct game *game, const void *view, int viewer);
 /* True if legal() lists the move. */
 bool game_lists(const struct game *game, const void *view, int seat, game_move move);
+/* The sum of all weights, and the outcome that lies at a number below that sum. */
+uint32_t game_outcomes_weight(const struct outcome *list, int count);
+game_move game_outcome_at(const struct outcome *list, uint32_t drawn);
 /* Picks an outcome by its weight. `list` has room for GAME_OUTCOMES_MAX. */
 game_move game_pick_outcome(const struct game *game, const void *state, struct outcome *list,
                             struct random *random);

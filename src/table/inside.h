@@ -3,9 +3,10 @@
 #ifndef TABLE_INSIDE_H
 #define TABLE_INSIDE_H
 
+#include "core/keyed.h"
 #include "table/match.h"
 
-enum { DATE_MAX = 32, HEADER_MAX = 160, POSITION_MAX = 1024 };
+enum { DATE_MAX = 32, HEADER_MAX = 160, POSITION_MAX = 1024, PLAYER_SEEDS_MAX = 560 };
 
 struct entry {
     int seat; /* or CHANCE */
@@ -15,6 +16,7 @@ struct entry {
 struct step {
     union game_state state; /* before it */
     struct random random;
+    struct keyed keyed;
     size_t entries, events;
 };
 
@@ -27,13 +29,17 @@ struct match {
     const struct game *game;
     enum language language;
     bool manual;
+    bool forgetful; /* keeps no history: a table, which has a log, needs none here */
+    bool fair;      /* chance comes from `keyed`, not from `random` */
     struct random random;
+    struct keyed keyed;
     union game_state state;
     struct list entries, steps, events;
     size_t step_events;        /* the first event of the last step */
     size_t news[VIEWER_COUNT]; /* the first event each viewer has not asked for */
     char date[DATE_MAX];
     char commitment[HEADER_MAX], seed[HEADER_MAX];
+    char player_seeds[PLAYER_SEEDS_MAX];
     char position[POSITION_MAX]; /* where the game was set up, "" for the usual beginning */
     char refusal[512];
 };
@@ -52,6 +58,11 @@ const char *match_say_of(struct match *match, const char *sentence, const char *
 /* Starts a game without settling its chance. */
 const char *match_begin(struct match *match, const struct game *game, const char *options,
                         enum language language, uint64_t seed, const char *date);
+/* Plays a move that has been found legal, and in auto mode the chance it causes; false, and nothing has
+ * happened, when there is no memory. */
+bool match_carry_out(struct match *match, int seat, game_move move);
+/* The move a text stands for, if the seat may play it now; or why not, in English. */
+const char *match_understand(const struct match *match, int seat, const char *string, game_move *move);
 /* In auto mode, settles whatever chance is due; false when there is no memory. */
 bool match_settle_all(struct match *match);
 /* From now on, nobody has missed anything. */

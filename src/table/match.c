@@ -154,8 +154,10 @@ int match_outcomes(const struct match *match, struct outcome *list)
 
 static void take_in(struct match *match, int seat, game_move move, const struct events *happened)
 {
-    struct entry *entry = (struct entry *)match->entries.items + match->entries.count++;
-    *entry = (struct entry){.seat = seat, .move = move};
+    if (!match->forgetful) {
+        struct entry *entry = (struct entry *)match->entries.items + match->entries.count++;
+        *entry = (struct entry){.seat = seat, .move = move};
+    }
     memcpy((struct event *)match->events.items + match->events.count, happened->at,
            (size_t)happened->count * sizeof(struct event));
     match->events.count += (size_t)happened->count;
@@ -163,7 +165,7 @@ static void take_in(struct match *match, int seat, game_move move, const struct 
 
 static bool make_room(struct match *match)
 {
-    return reserve(&match->entries, 1, sizeof(struct entry)) &&
+    return (match->forgetful || reserve(&match->entries, 1, sizeof(struct entry))) &&
            reserve(&match->events, EVENTS_MAX, sizeof(struct event));
 }
 
@@ -177,6 +179,14 @@ static bool settle(struct match *match, game_move outcome)
     return true;
 }
 
+static game_move draw(struct match *match, struct outcome_list *list)
+{
+    if (!match->fair)
+        return game_pick_outcome(match->game, &match->state, list->at, &match->random);
+    int count = match->game->outcomes(&match->state, list->at);
+    return game_outcome_at(list->at, keyed_below(&match->keyed, game_outcomes_weight(list->at, count)));
+}
+
 /* In auto mode nobody ever waits for chance. */
 bool match_settle_all(struct match *match)
 {
@@ -185,7 +195,7 @@ bool match_settle_all(struct match *match)
     struct outcome_list *list = malloc(sizeof *list);
     bool fine = list != NULL;
     while (fine && match_actors(match) & SEAT_CHANCE)
-        fine = settle(match, game_pick_outcome(match->game, &match->state, list->at, &match->random));
+        fine = settle(match, draw(match, list));
     free(list);
     return fine;
 }
@@ -197,21 +207,30 @@ void match_begin_news(struct match *match)
     match->step_events = match->events.count;
 }
 
-static void step_back(struct match *match)
+static struct step here(const struct match *match)
 {
-    const struct step *step = (struct step *)match->steps.items + --match->steps.count;
+    return (struct step){.state = match->state,
+                         .random = match->random,
+                         .keyed = match->keyed,
+                         .entries = match->entries.count,
+                         .events = match->events.count};
+}
+
+static void go_back(struct match *match, const struct step *step)
+{
     match->state = step->state;
     match->random = step->random;
+    match->keyed = step->keyed;
     match->entries.count = step->entries;
     match->events.count = step->events;
 }
 
 static bool begin_step(struct match *match)
 {
-    if (!make_room(match) || !reserve(&match->steps, 1, sizeof(struct step)))
+    if (!make_room(match) || (!match->forgetful && !reserve(&match->steps, 1, sizeof(struct step))))
         return false;
-    struct step *step = (struct step *)match->steps.items + match->steps.count++;
-    *step = (struct step){match->state, match->random, match->entries.count, match->events.count};
+    if (!match->forgetful)
+        ((struct step *)match->steps.items)[match->steps.count++] = here(match);
     match->step_events = match->events.count;
     return true;
 }
@@ -244,25 +263,37 @@ static const char *play_chance(struct match *match, const char *string)
     return NULL;
 }
 
-static const char *play_seat(struct match *match, int seat, const char *string)
+const char *match_understand(const struct match *match, int seat, const char *string, game_move *move)
 {
     union game_state view;
-    game_move move;
-    struct events happened = {.count = 0};
     match_observe(match, seat, &view);
-    const char *refusal = match->game->move_parse(&view, seat, string, &move);
-    if (!refusal)
-        refusal = match->game->refuse(&view, seat, move);
-    if (refusal)
-        return match_say(match, refusal);
+    const char *refusal = match->game->move_parse(&view, seat, string, move);
+    return refusal ? refusal : match->game->refuse(&view, seat, *move);
+}
+
+bool match_carry_out(struct match *match, int seat, game_move move)
+{
+    struct events happened = {.count = 0};
+    struct step before = here(match);
     if (!begin_step(match))
-        return match_say(match, match_no_memory);
+        return false;
     match->game->play(&match->state, seat, move, &happened);
     take_in(match, seat, move, &happened);
     if (match_settle_all(match))
-        return NULL;
-    step_back(match);
-    return match_say(match, match_no_memory);
+        return true;
+    go_back(match, &before);
+    if (!match->forgetful)
+        match->steps.count--;
+    return false;
+}
+
+static const char *play_seat(struct match *match, int seat, const char *string)
+{
+    game_move move;
+    const char *refusal = match_understand(match, seat, string, &move);
+    if (refusal)
+        return match_say(match, refusal);
+    return match_carry_out(match, seat, move) ? NULL : match_say(match, match_no_memory);
 }
 
 const char *match_play(struct match *match, int seat, const char *move)
@@ -281,7 +312,7 @@ const char *match_undo(struct match *match)
         return match_say(match, no_game);
     if (match->steps.count == 0)
         return match_say(match, SAY("there is nothing to take back"));
-    step_back(match);
+    go_back(match, (struct step *)match->steps.items + --match->steps.count);
     match_begin_news(match);
     return NULL;
 }
