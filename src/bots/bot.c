@@ -7,7 +7,7 @@
 const struct bot *const bots[] = {&bot_easy, &bot_medium, &bot_hard, &bot_flat, &bot_random};
 const int bots_count = sizeof bots / sizeof bots[0];
 
-static const struct bot_knowledge *const knowledge[] = {&goths_knowledge, &echec_knowledge};
+static const struct bot_knowledge *const all_knowledge[] = {&goths_knowledge, &echec_knowledge};
 
 const struct bot *bot_find(const char *name, size_t length)
 {
@@ -19,9 +19,9 @@ const struct bot *bot_find(const char *name, size_t length)
 
 const struct bot_knowledge *bot_knowledge_of(const struct game *game)
 {
-    for (size_t i = 0; i < sizeof knowledge / sizeof knowledge[0]; i++)
-        if (knowledge[i]->game == game)
-            return knowledge[i];
+    for (size_t i = 0; i < sizeof all_knowledge / sizeof all_knowledge[0]; i++)
+        if (all_knowledge[i]->game == game)
+            return all_knowledge[i];
     return NULL;
 }
 
@@ -46,6 +46,22 @@ static game_move choose_hard(const struct bot_question *question)
 const struct bot bot_easy = {.name = "easy", .choose = choose_easy};
 const struct bot bot_medium = {.name = "medium", .choose = choose_medium};
 const struct bot bot_hard = {.name = "hard", .choose = choose_hard};
+
+game_move bot_ask(const struct bot *bot, const struct bot_question *question)
+{
+    const struct bot_knowledge *known = bot_knowledge_of(question->game);
+    if (!question->told || !known || !known->hear)
+        return bot->choose(question);
+    union game_state view;
+    struct bot_question informed = *question;
+    memset(&view, 0, sizeof view);
+    memcpy(&view, question->view, question->game->state_size);
+    informed.view = &view;
+    for (int teller = 0; teller < SEATS_MAX; teller++)
+        if (question->told[teller])
+            known->hear(&view, question->seat, teller, question->told[teller]);
+    return bot->choose(&informed);
+}
 
 static void tell_group(const struct bot_knowledge *knowledge, const void *state, seat_set group, int teller,
                        uint64_t told[SEATS_MAX][SEATS_MAX])

@@ -36,8 +36,8 @@ struct bot_knowledge {
      * elsewhere): what bench/tune fits to the results of self-play. */
     int feature_count;
     bool (*measure)(const void *state, float *feature);
-    /* Where a game lets seats talk (game.h, talks): what a seat would tell of its secrets, in the game's own code;
-     * and a view with what it was told filled in, where that is still true. Both NULL where nobody ever
+    /* Where a game lets seats talk (game.h, talks): what a seat would tell of its secrets, in the game's own
+     * code; and a view with what it was told filled in, where that is still true. Both NULL where nobody ever
      * talks. */
     uint64_t (*tell)(const void *view, int seat);
     void (*hear)(void *view, int seat, int teller, uint64_t told);
@@ -54,8 +54,11 @@ const struct bot *bot_find(const char *name, size_t length);
 /* The knowledge of a game; NULL where we have none. */
 const struct bot_knowledge *bot_knowledge_of(const struct game *game);
 
-/* Where seats may talk now: each of the tellers tells the others of its group what a bot would tell. `told` is
- * by listener, then by teller. */
+/* The bot's move, with what the seat was told taken into its view first. */
+game_move bot_ask(const struct bot *bot, const struct bot_question *question);
+
+/* Where seats may talk now: each of the tellers tells the others of its group what a bot would tell. `told`
+ * is by listener, then by teller. */
 void bot_parley(const struct game *game, const void *state, seat_set tellers,
                 uint64_t told[SEATS_MAX][SEATS_MAX]);
 

@@ -115,8 +115,8 @@ struct game {
 
     /* The rule that forbids players to talk while the game runs; NULL where they may. */
     const char *silence;
-    /* The seats that may talk now all the same, as sets of those who talk with each other; at most two sets, 0
-     * where there is none. NULL where that never happens. */
+    /* The seats that may talk now all the same, as sets of those who talk with each other; at most two sets,
+     * 0 where there is none. NULL where that never happens. */
     void (*talks)(const void *view, seat_set groups[2]);
     /* True while even the time a seat takes would give something away, so that nobody may see who has
      * answered. NULL where that never happens. */

@@ -40,6 +40,7 @@ struct match {
     char date[DATE_MAX];
     char commitment[HEADER_MAX], seed[HEADER_MAX];
     char player_seeds[PLAYER_SEEDS_MAX];
+    char agreed[HEADER_MAX];     /* the result the players agreed on before the rules ended the game, or "" */
     char position[POSITION_MAX]; /* where the game was set up, "" for the usual beginning */
     char refusal[512];
 };
@@ -63,6 +64,8 @@ const char *match_begin(struct match *match, const struct game *game, const char
 bool match_carry_out(struct match *match, int seat, game_move move);
 /* The move a text stands for, if the seat may play it now; or why not, in English. */
 const char *match_understand(const struct match *match, int seat, const char *string, game_move *move);
+/* Starts the same game with the same options, without settling its chance. */
+const char *match_begin_like(struct match *match, const struct match *other);
 /* In auto mode, settles whatever chance is due; false when there is no memory. */
 bool match_settle_all(struct match *match);
 /* From now on, nobody has missed anything. */

@@ -430,7 +430,8 @@ const char *match_begin(struct match *match, const struct game *game, const char
     match->entries.count = match->steps.count = match->events.count = 0;
     struct text text = text_in(match->date, sizeof match->date);
     text_string(&text, date);
-    match->commitment[0] = match->seed[0] = match->position[0] = '\0';
+    match->commitment[0] = match->seed[0] = match->player_seeds[0] = match->agreed[0] = match->position[0] =
+        '\0';
     match_begin_news(match);
     return NULL;
 }

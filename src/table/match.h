@@ -76,5 +76,8 @@ size_t match_record_size(const struct match *match);
 void match_write_record(const struct match *match, struct text *text);
 /* Reads a record; a refused one leaves the game under way. `seed` is for the chance still to come. */
 const char *match_load(struct match *match, const char *bytes, size_t length, uint64_t seed);
+/* NULL if every shuffle and roll of a loaded record is the one its disclosed seeds give (invariant 8), with
+ * their number; or, in English, what is wrong. */
+const char *match_verify(const struct match *match, uint32_t *draws);
 
 #endif

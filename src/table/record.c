@@ -28,6 +28,13 @@ static void write_options(const struct match *match, struct text *text)
     }
 }
 
+const char *match_begin_like(struct match *match, const struct match *other)
+{
+    TEXT_ON_STACK(options, 1024);
+    write_options(other, &options);
+    return match_begin(match, other->game, options.data, other->language, 0, other->date);
+}
+
 static void write_seats(const struct match *match, struct text *text)
 {
     seat_set seats = match->game->seats(&match->state);
@@ -51,12 +58,17 @@ void match_write_record(const struct match *match, struct text *text)
     record_write_header(text, "Seats", value.data);
     record_write_header(text, "Date", match->date);
     text_clear(&value);
-    match_write_result(match, &value);
+    if (match->agreed[0])
+        text_string(&value, match->agreed);
+    else
+        match_write_result(match, &value);
     record_write_header(text, "Result", value.data);
     if (match->commitment[0])
         record_write_header(text, "Commitment", match->commitment);
     if (match->seed[0])
         record_write_header(text, "Seed", match->seed);
+    if (match->player_seeds[0])
+        record_write_header(text, "PlayerSeeds", match->player_seeds);
     if (match->position[0])
         record_write_header(text, "Position", match->position);
     for (size_t i = 0; i < match->entries.count; i++) {
@@ -77,11 +89,12 @@ enum header {
     HEADER_RESULT,
     HEADER_COMMITMENT,
     HEADER_SEED,
+    HEADER_PLAYER_SEEDS,
     HEADER_POSITION,
     HEADER_COUNT
 };
-static const char *const header_names[HEADER_COUNT] = {"Game",   "Rules",      "Options", "Seats",   "Date",
-                                                       "Result", "Commitment", "Seed",    "Position"};
+static const char *const header_names[HEADER_COUNT] = {
+    "Game", "Rules", "Options", "Seats", "Date", "Result", "Commitment", "Seed", "PlayerSeeds", "Position"};
 
 struct headers {
     char value[HEADER_COUNT][POSITION_MAX];
@@ -141,7 +154,9 @@ static const char *begin_record(struct match *match, const struct headers *heade
             strlen(rules));
     if (strlen(headers->value[HEADER_DATE]) >= DATE_MAX ||
         strlen(headers->value[HEADER_COMMITMENT]) >= HEADER_MAX ||
-        strlen(headers->value[HEADER_SEED]) >= HEADER_MAX)
+        strlen(headers->value[HEADER_SEED]) >= HEADER_MAX ||
+        strlen(headers->value[HEADER_PLAYER_SEEDS]) >= PLAYER_SEEDS_MAX ||
+        strlen(headers->value[HEADER_RESULT]) >= HEADER_MAX)
         return match_say(match, SAY("a header of the record is too long"));
     const char *refusal = match_begin(match, game, headers->value[HEADER_OPTIONS], match->language, seed,
                                       headers->value[HEADER_DATE]);
@@ -149,6 +164,7 @@ static const char *begin_record(struct match *match, const struct headers *heade
         return refusal;
     strcpy(match->commitment, headers->value[HEADER_COMMITMENT]);
     strcpy(match->seed, headers->value[HEADER_SEED]);
+    strcpy(match->player_seeds, headers->value[HEADER_PLAYER_SEEDS]);
     if (headers->given[HEADER_POSITION]) {
         bool manual = match->manual;
         match->manual = true; /* what chance did then stands among the moves */
@@ -222,6 +238,8 @@ static const char *check_result(struct match *match, const struct headers *heade
     bool over = match->game->result(&match->state).over;
     if (over && headers->given[HEADER_RESULT] && strcmp(result.data, headers->value[HEADER_RESULT]) != 0)
         return match_say(match, SAY("the result of the record is not the one its moves lead to"));
+    if (!over && strcmp(headers->value[HEADER_RESULT], "none") != 0)
+        strcpy(match->agreed, headers->value[HEADER_RESULT]);
     return NULL;
 }
 

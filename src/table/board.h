@@ -1,0 +1,198 @@
+/* board.h: the inside of a table, for the files that make it up: entry.c reads and writes lines, table.c
+ * applies them, seats.c, moves.c, vote.c, clock.c, talk.c and undo.c each know one thing that can happen,
+ * tell.c tells it. */
+#ifndef TABLE_BOARD_H
+#define TABLE_BOARD_H
+
+#include "table/inside.h"
+#include "table/table.h"
+
+enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_BANK };
+
+/* What the table agreed on when it was made, beside the options of its game. */
+struct settings {
+    enum clock_kind clock;
+    int64_t allowed;   /* CLOCK_MOVE: for each decision; CLOCK_BANK: for all of them; milliseconds */
+    int64_t increment; /* CLOCK_BANK: added after each decision */
+    bool flag_loses;   /* a seat out of time loses; else a bot plays for it */
+    int64_t window;    /* how long a window stays open at least */
+    uint32_t bot_ms;   /* how long a bot may think */
+    bool listed, undo, spectators;
+};
+
+enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
+
+struct seat {
+    enum seat_kind kind;
+    bool stand_in; /* a bot plays for the person meanwhile */
+    bool chosen;
+    const struct bot *bot;
+    char person[TABLE_PERSON_MAX], name[TABLE_NAME_MAX], seed[65];
+    game_move choice;
+    int64_t asked; /* when it was asked for its decision */
+    int64_t left;  /* of its bank */
+};
+
+enum vote_kind { VOTE_NONE, VOTE_PAUSE, VOTE_RESUME, VOTE_DRAW, VOTE_RESIGN, VOTE_UNDO, VOTE_BOT, VOTE_OPEN };
+
+struct vote {
+    enum vote_kind kind;
+    int seat; /* whom it concerns; for undo and resign the seat that asks */
+    seat_set agreed;
+};
+
+enum ending_kind { ENDING_NONE, ENDING_RULES, ENDING_DRAW, ENDING_RESIGNED, ENDING_TIME };
+
+/* What is said of a line, each in the form of one sentence. */
+enum told_kind {
+    TOLD_EVENT,
+    TOLD_SAT,
+    TOLD_STOOD,
+    TOLD_AWAY,
+    TOLD_BOT,
+    TOLD_STARTED,
+    TOLD_TIME_BOT,
+    TOLD_TIME_LOST,
+    TOLD_BACK,
+    TOLD_ASKS_PAUSE,
+    TOLD_ASKS_DRAW,
+    TOLD_ASKS_RESIGN,
+    TOLD_ASKS_UNDO,
+    TOLD_ASKS_BOT,
+    TOLD_ASKS_OPEN,
+    TOLD_AGREES,
+    TOLD_AGAINST,
+    TOLD_PAUSED,
+    TOLD_RESUMED,
+    TOLD_UNDONE,
+    TOLD_DRAWN,
+    TOLD_RESIGNED,
+    TOLD_REPLACED,
+    TOLD_OPENED,
+    TOLD_SAID,
+    TOLD_NEXT,
+    TOLD_KINDS
+};
+
+struct told {
+    seat_set audience;
+    enum told_kind kind;
+    int seat;
+    struct event event; /* TOLD_EVENT */
+};
+
+/* The game as it was before one of the last steps. */
+struct past {
+    union game_state state;
+    struct keyed keyed;
+    seat_set movers;
+    game_move move; /* where there was one mover */
+};
+enum { PAST_MAX = 8 };
+
+enum changed {
+    CHANGED_VIEW = 1,
+    CHANGED_CHOICES = 2,
+    CHANGED_SEATS = 4,
+    CHANGED_VOTE = 8,
+    CHANGED_STATUS = 16
+};
+
+struct table {
+    struct match *match;
+    struct settings settings;
+    enum table_status status;
+    struct seat seat[SEATS_MAX];
+    char host[TABLE_PERSON_MAX];
+    unsigned char house_seed[KEYED_SEED_BYTES];
+    int64_t created, time, window_since;
+    uint32_t lines, turn;
+    struct vote vote;
+    enum ending_kind ending;
+    const char *winner; /* a camp, where it was not the rules that ended the game */
+    struct past *past;  /* the last PAST_MAX steps, `past_count` of them in all */
+    uint32_t past_count, past_kept;
+    uint64_t (*parley)[SEATS_MAX]; /* what bots were told, by listener, then by teller */
+    char next[TABLE_ID_MAX];
+
+    /* What the last line did. */
+    unsigned changed;
+    int chooser; /* the seat that chose, or -1 */
+    struct told *told;
+    size_t told_count, told_capacity;
+    char said[TABLE_TALK_MAX], said_by[TABLE_NAME_MAX], moved[TABLE_NAME_MAX];
+    bool no_memory, keeps_history;
+    uint32_t shown[TABLE_VIEWERS]; /* events each viewer has been shown */
+    char refusal[512];
+};
+
+/* entry.c */
+void entry_write(const struct table *table, const struct table_entry *entry, struct text *line);
+bool entry_read(const struct table *table, const char *line, size_t length, struct table_entry *entry);
+/* Text people typed: well-formed UTF-8 without control characters, not empty, within both bounds. */
+bool text_is_decent(const char *text, size_t bytes_max, size_t letters_max);
+bool hex_read(const char *hex, unsigned char *bytes, size_t size);
+
+/* settings.c: the words that are the table's into `settings`, the others into `options`; the first bad word,
+ * or NULL. */
+const char *settings_read(const char *words, struct settings *settings, struct text *options, size_t *length);
+void settings_write(const struct settings *settings, struct json *json);
+
+/* table.c: something to tell; the seat is the one the sentence is about, or -1. */
+void table_tell(struct table *table, seat_set audience, enum told_kind kind, int seat);
+void table_tell_events(struct table *table);
+void table_end(struct table *table, enum ending_kind ending, const char *winner);
+seat_set camp_of(const struct table *table, int seat);
+bool table_has_seat(const struct table *table, int seat);
+
+/* Each verb: may it happen, and its happening. A check is called again before the line is applied. */
+const char *create_check(struct table *table, const struct table_entry *entry, enum language language);
+const char *create_apply(struct table *table, const struct table_entry *entry);
+const char *sit_check(const struct table *table, const struct table_entry *entry);
+const char *sit_apply(struct table *table, const struct table_entry *entry);
+const char *stand_check(const struct table *table, const struct table_entry *entry);
+const char *stand_apply(struct table *table, const struct table_entry *entry);
+const char *bot_check(const struct table *table, const struct table_entry *entry);
+const char *bot_apply(struct table *table, const struct table_entry *entry);
+const char *back_check(const struct table *table, const struct table_entry *entry);
+const char *back_apply(struct table *table, const struct table_entry *entry);
+const char *move_check(const struct table *table, const struct table_entry *entry);
+const char *move_apply(struct table *table, const struct table_entry *entry);
+const char *close_check(const struct table *table, const struct table_entry *entry);
+const char *close_apply(struct table *table, const struct table_entry *entry);
+const char *flag_check(const struct table *table, const struct table_entry *entry);
+const char *flag_apply(struct table *table, const struct table_entry *entry);
+const char *vote_check(const struct table *table, const struct table_entry *entry, seat_set absent);
+const char *vote_apply(struct table *table, const struct table_entry *entry);
+const char *against_check(const struct table *table, const struct table_entry *entry);
+const char *against_apply(struct table *table, const struct table_entry *entry);
+const char *say_check(const struct table *table, const struct table_entry *entry);
+const char *say_apply(struct table *table, const struct table_entry *entry);
+
+/* moves.c: from now on, these are asked. */
+void moves_ask(struct table *table);
+bool moves_all_chosen(const struct table *table);
+/* clock.c */
+void clock_stop(struct table *table, int seat);
+void clock_shift(struct table *table, int64_t by);
+int64_t clock_left(const struct table *table, int seat);
+bool clock_runs(const struct table *table, int seat);
+int64_t clock_flag_time(const struct table *table, int seat);
+/* undo.c */
+bool past_remember(struct table *table, seat_set movers, game_move move);
+/* How many steps lead back to the seat's last decision, or 0 and why that cannot be. */
+uint32_t undo_steps(const struct table *table, int seat, const char **why);
+void undo_apply(struct table *table, int seat);
+/* fairness.c */
+struct keyed fairness_stream(const struct table *table);
+void fairness_write(const struct table *table, struct json *json);
+void fairness_into_record(struct table *table);
+/* vote.c */
+const char *vote_word(enum vote_kind kind);
+/* Whom the open question concerns. */
+seat_set vote_hearers(const struct table *table);
+seat_set vote_electorate(const struct table *table);
+/* moves.c */
+bool moves_hushed(const struct table *table);
+
+#endif

@@ -1,0 +1,104 @@
+/* clock.c: how long each seat may take. Only people have clocks, and only while they are asked; see table.h.
+ */
+#include "table/board.h"
+
+bool clock_runs(const struct table *table, int seat)
+{
+    const struct seat *s = &table->seat[seat];
+    return table->status == TABLE_RUNNING && table->settings.clock != CLOCK_NONE && s->kind == SEAT_PERSON &&
+           !s->stand_in && !s->chosen && match_actors(table->match) & SEAT(seat);
+}
+
+static int64_t allowance(const struct table *table, int seat)
+{
+    return table->settings.clock == CLOCK_MOVE ? table->settings.allowed : table->seat[seat].left;
+}
+
+int64_t clock_flag_time(const struct table *table, int seat)
+{
+    return table->seat[seat].asked + allowance(table, seat);
+}
+
+int64_t clock_left(const struct table *table, int seat)
+{
+    int64_t left = allowance(table, seat);
+    if (clock_runs(table, seat))
+        left -= table->time - table->seat[seat].asked;
+    return left > 0 ? left : 0;
+}
+
+/* The seat has decided. */
+void clock_stop(struct table *table, int seat)
+{
+    struct seat *s = &table->seat[seat];
+    if (table->settings.clock == CLOCK_BANK && clock_runs(table, seat))
+        s->left = clock_left(table, seat) + table->settings.increment;
+}
+
+/* While the table was paused nobody's time ran. */
+void clock_shift(struct table *table, int64_t by)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        table->seat[seat].asked += by;
+    table->window_since += by;
+}
+
+const char *flag_check(const struct table *table, const struct table_entry *entry)
+{
+    if (!table_has_seat(table, entry->seat) || !clock_runs(table, entry->seat) ||
+        entry->time < clock_flag_time(table, entry->seat))
+        return SAY("that seat still has time");
+    return NULL;
+}
+
+static const char *other_camp(const struct table *table, int seat)
+{
+    seat_set others = table_seats(table) & ~camp_of(table, seat);
+    for (int other = 0; other < SEATS_MAX; other++)
+        if (others & SEAT(other))
+            return table->match->game->camp(&table->match->state, other);
+    return NULL;
+}
+
+const char *flag_apply(struct table *table, const struct table_entry *entry)
+{
+    struct seat *s = &table->seat[entry->seat];
+    s->left = 0;
+    table->changed |= CHANGED_SEATS;
+    if (table->settings.flag_loses) {
+        table_tell(table, EVERYONE, TOLD_TIME_LOST, entry->seat);
+        table_end(table, ENDING_TIME, other_camp(table, entry->seat));
+        return NULL;
+    }
+    s->stand_in = true;
+    table_tell(table, EVERYONE, TOLD_TIME_BOT, entry->seat);
+    return NULL;
+}
+
+int64_t table_due(const struct table *table)
+{
+    int64_t due = 0;
+    if (!table->match || table->status != TABLE_RUNNING)
+        return 0;
+    if (moves_all_chosen(table))
+        return table->window_since + table->settings.window;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (clock_runs(table, seat) && (due == 0 || clock_flag_time(table, seat) < due))
+            due = clock_flag_time(table, seat);
+    return due;
+}
+
+bool table_tick(const struct table *table, int64_t now, struct table_entry *entry)
+{
+    int64_t due = table_due(table);
+    if (due == 0 || due > now)
+        return false;
+    *entry = (struct table_entry){.time = now, .verb = TABLE_CLOSE, .seat = -1};
+    if (moves_all_chosen(table))
+        return true;
+    entry->verb = TABLE_FLAG;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (clock_runs(table, seat) && clock_flag_time(table, seat) == due)
+            entry->seat = seat;
+    return true;
+}

@@ -1,0 +1,150 @@
+/* entry.c: the lines of a table's log, `TIME VERB PERSON SEAT WORD REST`, a dash for what is missing; see
+ * table.h. A move does not say who made it: whoever sat there. */
+#include "table/board.h"
+
+#include <string.h>
+
+static const char *const verbs[TABLE_VERBS] = {
+    [TABLE_CREATE] = "create", [TABLE_SIT] = "sit",         [TABLE_STAND] = "stand", [TABLE_BOT] = "bot",
+    [TABLE_MOVE] = "move",     [TABLE_CLOSE] = "close",     [TABLE_FLAG] = "flag",   [TABLE_BACK] = "back",
+    [TABLE_VOTE] = "vote",     [TABLE_AGAINST] = "against", [TABLE_SAY] = "say",     [TABLE_NEXT] = "next",
+};
+
+static void write_field(struct text *line, const char *field)
+{
+    text_char(line, ' ');
+    text_string(line, field[0] ? field : "-");
+}
+
+void entry_write(const struct table *table, const struct table_entry *entry, struct text *line)
+{
+    text_number(line, (uint64_t)entry->time);
+    write_field(line, verbs[entry->verb]);
+    write_field(line, entry->verb == TABLE_MOVE ? "" : entry->person);
+    write_field(line, entry->seat >= 0 ? table_seat_name(table, entry->seat) : "");
+    write_field(line, entry->word);
+    if (entry->verb == TABLE_CREATE)
+        write_field(line, entry->seed);
+    if (entry->rest[0])
+        write_field(line, entry->rest);
+}
+
+/* The next field, copied without its blank; false where it is missing or too long. */
+static bool read_field(const char **at, const char *end, char *field, size_t size)
+{
+    const char *blank = memchr(*at, ' ', (size_t)(end - *at));
+    size_t length = (size_t)((blank ? blank : end) - *at);
+    if (length == 0 || length >= size)
+        return false;
+    memcpy(field, *at, length);
+    field[length] = '\0';
+    if (strcmp(field, "-") == 0)
+        field[0] = '\0';
+    *at = blank ? blank + 1 : end;
+    return true;
+}
+
+static bool read_verb(const char *word, enum table_verb *verb)
+{
+    for (*verb = 0; *verb < TABLE_VERBS; ++*verb)
+        if (strcmp(word, verbs[*verb]) == 0)
+            return true;
+    return false;
+}
+
+static bool read_rest(const char *at, const char *end, char *rest, size_t size)
+{
+    size_t length = (size_t)(end - at);
+    if (length >= size || memchr(at, '\0', length))
+        return false;
+    memcpy(rest, at, length);
+    rest[length] = '\0';
+    return true;
+}
+
+bool entry_read(const struct table *table, const char *line, size_t length, struct table_entry *entry)
+{
+    const char *at = line, *end = line + length;
+    char time[24], verb[16], seat[16];
+    uint64_t milliseconds;
+    memset(entry, 0, sizeof *entry);
+    if (!read_field(&at, end, time, sizeof time) || !read_field(&at, end, verb, sizeof verb) ||
+        !read_field(&at, end, entry->person, sizeof entry->person) ||
+        !read_field(&at, end, seat, sizeof seat) || !read_field(&at, end, entry->word, sizeof entry->word))
+        return false;
+    if (!text_read_number(time, strlen(time), INT64_MAX, &milliseconds) || !read_verb(verb, &entry->verb))
+        return false;
+    entry->time = (int64_t)milliseconds;
+    if (entry->verb == TABLE_CREATE && !read_field(&at, end, entry->seed, sizeof entry->seed))
+        return false;
+    entry->seat = seat[0] && table->match ? table_seat_named(table, seat, strlen(seat)) : -1;
+    if (seat[0] && entry->seat < 0)
+        return false;
+    return read_rest(at, end, entry->rest, sizeof entry->rest);
+}
+
+/* The length of the well-formed UTF-8 character at `at`, 0 where there is none. */
+static size_t letter_length(const unsigned char *at)
+{
+    size_t length = at[0] < 0x80                    ? 1
+                    : at[0] >= 0xc2 && at[0] < 0xe0 ? 2
+                    : at[0] >= 0xe0 && at[0] < 0xf0 ? 3
+                    : at[0] >= 0xf0 && at[0] < 0xf5 ? 4
+                                                    : 0;
+    for (size_t i = 1; i < length; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    bool overlong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
+    bool surrogate = at[0] == 0xed && at[1] >= 0xa0;
+    bool beyond = at[0] == 0xf4 && at[1] >= 0x90;
+    return overlong || surrogate || beyond ? 0 : length;
+}
+
+/* C1 controls, and the marks that turn the direction of writing around and could disguise a name. */
+static bool is_sly(const unsigned char *at, size_t length)
+{
+    if (length == 1)
+        return at[0] < 0x20 || at[0] == 0x7f;
+    if (length == 2)
+        return at[0] == 0xc2 && at[1] < 0xa0;
+    if (length != 3 || at[0] != 0xe2)
+        return length == 3 && at[0] == 0xef && at[1] == 0xbb && at[2] == 0xbf;
+    return (at[1] == 0x80 && ((at[2] >= 0x8b && at[2] <= 0x8f) || (at[2] >= 0xa8 && at[2] <= 0xae))) ||
+           (at[1] == 0x81 && at[2] >= 0xa0 && at[2] <= 0xaf);
+}
+
+bool text_is_decent(const char *text, size_t bytes_max, size_t letters_max)
+{
+    size_t bytes = strlen(text), letters = 0;
+    bool visible = false;
+    if (bytes == 0 || bytes > bytes_max)
+        return false;
+    for (const unsigned char *at = (const unsigned char *)text; *at; letters++) {
+        size_t length = letter_length(at);
+        if (length == 0 || is_sly(at, length))
+            return false;
+        visible = visible || *at != ' ';
+        at += length;
+    }
+    return visible && letters <= letters_max;
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool hex_read(const char *hex, unsigned char *bytes, size_t size)
+{
+    if (strlen(hex) != 2 * size)
+        return false;
+    for (size_t i = 0; i < size; i++) {
+        int high = hex_digit(hex[2 * i]), low = hex_digit(hex[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        bytes[i] = (unsigned char)(16 * high + low);
+    }
+    return true;
+}

@@ -1,0 +1,152 @@
+/* moves.c: decisions. A seat's choice is kept here until everybody who is asked has chosen; until then it may
+ * be changed, and others learn only that it has been made (G2.4). Then all are played at once; see table.h.
+ */
+#include "table/board.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool moves_hushed(const struct table *table)
+{
+    return table->match->game->hushed && table->match->game->hushed(&table->match->state);
+}
+
+bool moves_all_chosen(const struct table *table)
+{
+    seat_set actors = match_actors(table->match);
+    return actors != 0 && (actors & table_asked(table)) == 0;
+}
+
+seat_set table_asked(const struct table *table)
+{
+    seat_set asked =
+        table->status == TABLE_RUNNING || table->status == TABLE_PAUSED ? match_actors(table->match) : 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table->seat[seat].chosen)
+            asked &= ~SEAT(seat);
+    return asked;
+}
+
+/* What bots tell in a parley is told as soon as it opens. */
+static void parley(struct table *table)
+{
+    const struct game *game = table->match->game;
+    seat_set groups[2] = {0, 0}, tellers = 0;
+    if (!game->talks)
+        return;
+    game->talks(&table->match->state, groups);
+    if (!(groups[0] | groups[1]))
+        return;
+    if (!table->parley)
+        table->parley = calloc(SEATS_MAX, sizeof *table->parley);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table->seat[seat].kind == SEAT_BOT)
+            tellers |= SEAT(seat);
+    if (table->parley)
+        bot_parley(game, &table->match->state, tellers, table->parley);
+}
+
+void moves_ask(struct table *table)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        table->seat[seat].chosen = false;
+        table->seat[seat].asked = table->time;
+    }
+    table->window_since = table->time;
+    table->turn++;
+    parley(table);
+    table->changed |= CHANGED_VIEW | CHANGED_CHOICES;
+    if (match_actors(table->match) == 0)
+        table_end(table, ENDING_RULES, NULL);
+}
+
+static const char *play_all(struct table *table)
+{
+    seat_set actors = match_actors(table->match);
+    game_move first = 0;
+    for (int seat = SEATS_MAX - 1; seat >= 0; seat--)
+        if (actors & SEAT(seat))
+            first = table->seat[seat].choice;
+    if (!past_remember(table, actors, first))
+        return match_no_memory;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (actors & SEAT(seat) && !match_carry_out(table->match, seat, table->seat[seat].choice))
+            return match_no_memory;
+    table_tell_events(table);
+    moves_ask(table);
+    return NULL;
+}
+
+const char *move_check(const struct table *table, const struct table_entry *entry)
+{
+    game_move move;
+    if (table->status == TABLE_PAUSED)
+        return SAY("the game is paused");
+    if (table->status != TABLE_RUNNING)
+        return SAY("the game is not running");
+    if (!table_has_seat(table, entry->seat))
+        return SAY("there is no such seat at this table");
+    return match_understand(table->match, entry->seat, entry->word, &move);
+}
+
+const char *move_apply(struct table *table, const struct table_entry *entry)
+{
+    struct seat *s = &table->seat[entry->seat];
+    match_understand(table->match, entry->seat, entry->word, &s->choice);
+    if (!s->chosen)
+        clock_stop(table, entry->seat);
+    s->chosen = true;
+    table->chooser = entry->seat;
+    table->changed |= CHANGED_CHOICES;
+    table->vote = table->vote.kind == VOTE_UNDO ? (struct vote){.kind = VOTE_NONE} : table->vote;
+    if (!moves_all_chosen(table) ||
+        (moves_hushed(table) && table->time < table->window_since + table->settings.window))
+        return NULL;
+    return play_all(table);
+}
+
+const char *close_check(const struct table *table, const struct table_entry *entry)
+{
+    if (table->status != TABLE_RUNNING || !moves_all_chosen(table) ||
+        entry->time < table->window_since + table->settings.window)
+        return SAY("there is nothing to close");
+    return NULL;
+}
+
+const char *close_apply(struct table *table, const struct table_entry *entry)
+{
+    (void)entry;
+    return play_all(table);
+}
+
+seat_set table_bots_asked(const struct table *table)
+{
+    seat_set asked = table->status == TABLE_RUNNING ? table_asked(table) : 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table->seat[seat].kind != SEAT_BOT && !table->seat[seat].stand_in)
+            asked &= ~SEAT(seat);
+    return asked;
+}
+
+const struct bot *table_question(const struct table *table, int seat, struct bot_question *question,
+                                 union game_state *view)
+{
+    const struct game *game = table->match->game;
+    match_observe(table->match, seat, view);
+    /* Its seed comes from what only the house knows, so that nobody can foresee it, and stays the same after
+     * a restart. */
+    uint64_t seed;
+    memcpy(&seed, table->house_seed, sizeof seed);
+    *question = (struct bot_question){.game = game,
+                                      .view = view,
+                                      .seat = seat,
+                                      .seed = seed + (uint64_t)table->turn * SEATS_MAX + (uint64_t)seat,
+                                      .milliseconds = table->settings.bot_ms,
+                                      .told = table->parley ? table->parley[seat] : NULL};
+    return table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : bot_find("medium", 6);
+}
+
+uint32_t table_turn(const struct table *table)
+{
+    return table->turn;
+}

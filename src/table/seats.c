@@ -1,0 +1,208 @@
+/* seats.c: sitting down, standing up, bots; see table.h. A game begins when no seat is open any more. */
+#include "table/board.h"
+
+#include <string.h>
+
+bool table_has_seat(const struct table *table, int seat)
+{
+    return seat >= 0 && seat < SEATS_MAX && table_seats(table) & SEAT(seat);
+}
+
+seat_set table_seats(const struct table *table)
+{
+    return table->match->game->seats(&table->match->state);
+}
+
+int table_seat_named(const struct table *table, const char *name, size_t length)
+{
+    return game_seat_named(table->match->game, &table->match->state, name, length);
+}
+
+const char *table_seat_name(const struct table *table, int seat)
+{
+    return table->match->game->seat_name(&table->match->state, seat);
+}
+
+seat_set camp_of(const struct table *table, int seat)
+{
+    const struct game *game = table->match->game;
+    const char *camp = game->camp(&table->match->state, seat);
+    seat_set set = 0;
+    for (int other = 0; other < SEATS_MAX; other++)
+        if (table_has_seat(table, other) && strcmp(game->camp(&table->match->state, other), camp) == 0)
+            set |= SEAT(other);
+    return set;
+}
+
+static seat_set seats_of_kind(const struct table *table, enum seat_kind kind)
+{
+    seat_set set = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table_has_seat(table, seat) && table->seat[seat].kind == kind)
+            set |= SEAT(seat);
+    return set;
+}
+
+seat_set table_seats_of(const struct table *table, const char *person)
+{
+    seat_set set = person[0] ? seats_of_kind(table, SEAT_PERSON) : 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (strcmp(table->seat[seat].person, person) != 0)
+            set &= ~SEAT(seat);
+    return set;
+}
+
+seat_set table_people(const struct table *table)
+{
+    return seats_of_kind(table, SEAT_PERSON);
+}
+
+seat_set table_open_seats(const struct table *table)
+{
+    return seats_of_kind(table, SEAT_OPEN);
+}
+
+const char *table_person(const struct table *table, int seat)
+{
+    return table->seat[seat].person;
+}
+
+/* Everybody is here: chance is the house's and the players' from now on. */
+static const char *start(struct table *table)
+{
+    if (table_open_seats(table) || table->status != TABLE_WAITING)
+        return NULL;
+    table->match->keyed = fairness_stream(table);
+    table->match->fair = true;
+    table->status = TABLE_RUNNING;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        table->seat[seat].left = table->settings.allowed;
+    table_tell(table, EVERYONE, TOLD_STARTED, -1);
+    table->changed |= CHANGED_STATUS;
+    if (!match_settle_all(table->match))
+        return match_no_memory;
+    table_tell_events(table);
+    moves_ask(table);
+    return NULL;
+}
+
+static const char *check_seat(const struct table *table, int seat)
+{
+    if (!table_has_seat(table, seat))
+        return SAY("there is no such seat at this table");
+    return table->status == TABLE_OVER ? SAY("the game is over") : NULL;
+}
+
+const char *sit_check(const struct table *table, const struct table_entry *entry)
+{
+    unsigned char seed[32];
+    const char *refusal = check_seat(table, entry->seat);
+    if (refusal)
+        return refusal;
+    const struct seat *seat = &table->seat[entry->seat];
+    if (seat->kind == SEAT_PERSON)
+        return SAY("somebody sits there");
+    if (seat->kind == SEAT_BOT && table->status != TABLE_WAITING)
+        return SAY("a bot sits there");
+    if (!text_is_decent(entry->rest, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS))
+        return SAY("that is no name: it is empty, too long, or no plain text");
+    if (entry->word[0] && !hex_read(entry->word, seed, sizeof seed))
+        return SAY("a seed is 64 hexadecimal digits");
+    return NULL;
+}
+
+const char *sit_apply(struct table *table, const struct table_entry *entry)
+{
+    struct seat *seat = &table->seat[entry->seat];
+    seat->kind = SEAT_PERSON;
+    seat->stand_in = false;
+    seat->bot = NULL;
+    seat->asked = table->time;
+    memcpy(seat->person, entry->person, sizeof seat->person);
+    strcpy(seat->name, entry->rest);
+    if (table->status == TABLE_WAITING)
+        memcpy(seat->seed, entry->word, sizeof seat->seed);
+    seat->seed[64] = '\0';
+    table_tell(table, EVERYONE, TOLD_SAT, entry->seat);
+    memcpy(table->moved, seat->name, sizeof table->moved);
+    table->changed |= CHANGED_SEATS;
+    return start(table);
+}
+
+/* Before the game everybody may stand up, and the host may ask somebody to. */
+const char *stand_check(const struct table *table, const struct table_entry *entry)
+{
+    const char *refusal = check_seat(table, entry->seat);
+    if (refusal)
+        return refusal;
+    const struct seat *seat = &table->seat[entry->seat];
+    bool own = seat->kind == SEAT_PERSON && strcmp(seat->person, entry->person) == 0;
+    bool host =
+        table->status == TABLE_WAITING && seat->kind != SEAT_OPEN && strcmp(table->host, entry->person) == 0;
+    if (!own && !host)
+        return SAY("that is not your seat");
+    return seat->stand_in ? SAY("a bot plays there already") : NULL;
+}
+
+const char *stand_apply(struct table *table, const struct table_entry *entry)
+{
+    struct seat *seat = &table->seat[entry->seat];
+    bool running = table->status != TABLE_WAITING;
+    memcpy(table->moved, seat->name, sizeof table->moved);
+    table->changed |= CHANGED_SEATS;
+    table_tell(table, EVERYONE, running ? TOLD_AWAY : TOLD_STOOD, entry->seat);
+    if (running) {
+        clock_stop(table, entry->seat);
+        seat->stand_in = true;
+    } else {
+        *seat = (struct seat){.kind = SEAT_OPEN};
+    }
+    return NULL;
+}
+
+const char *bot_check(const struct table *table, const struct table_entry *entry)
+{
+    const char *refusal = check_seat(table, entry->seat);
+    if (refusal)
+        return refusal;
+    if (strcmp(table->host, entry->person) != 0)
+        return SAY("only who made the table seats bots");
+    if (table->status != TABLE_WAITING)
+        return SAY("the game is running");
+    if (table->seat[entry->seat].kind == SEAT_PERSON)
+        return SAY("somebody sits there");
+    return bot_find(entry->word, strlen(entry->word)) ? NULL : SAY("there is no such bot");
+}
+
+const char *bot_apply(struct table *table, const struct table_entry *entry)
+{
+    struct seat *seat = &table->seat[entry->seat];
+    *seat = (struct seat){.kind = SEAT_BOT, .bot = bot_find(entry->word, strlen(entry->word))};
+    table_tell(table, EVERYONE, TOLD_BOT, entry->seat);
+    table->changed |= CHANGED_SEATS;
+    return start(table);
+}
+
+const char *back_check(const struct table *table, const struct table_entry *entry)
+{
+    const char *refusal = check_seat(table, entry->seat);
+    if (refusal)
+        return refusal;
+    const struct seat *seat = &table->seat[entry->seat];
+    return seat->kind == SEAT_PERSON && seat->stand_in ? NULL : SAY("you are there");
+}
+
+enum { BACK_MS = 30000 }; /* what is left at least for somebody who comes back */
+
+const char *back_apply(struct table *table, const struct table_entry *entry)
+{
+    struct seat *seat = &table->seat[entry->seat];
+    seat->stand_in = false;
+    seat->asked = table->time;
+    if (seat->left < BACK_MS)
+        seat->left = BACK_MS;
+    memcpy(table->moved, seat->name, sizeof table->moved);
+    table_tell(table, EVERYONE, TOLD_BACK, entry->seat);
+    table->changed |= CHANGED_SEATS;
+    return NULL;
+}

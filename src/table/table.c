@@ -1,0 +1,341 @@
+/* table.c: see table.h. How a table is made, and how its lines are applied. */
+#include "games/games.h"
+#include "table/board.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct table *table_new(void)
+{
+    return calloc(1, sizeof(struct table));
+}
+
+void table_keep_history(struct table *table)
+{
+    table->keeps_history = true;
+}
+
+size_t table_record_size(const struct table *table)
+{
+    return match_record_size(table->match);
+}
+
+void table_write_record(const struct table *table, struct text *text)
+{
+    match_write_record(table->match, text);
+}
+
+void table_free(struct table *table)
+{
+    if (!table)
+        return;
+    match_free(table->match);
+    free(table->past);
+    free(table->parley);
+    free(table->told);
+    free(table);
+}
+
+/* --- What was told because of a line. */
+
+void table_tell(struct table *table, seat_set audience, enum told_kind kind, int seat)
+{
+    if (table->told_count == table->told_capacity) {
+        size_t capacity = table->told_capacity * 2 + 4;
+        struct told *more = realloc(table->told, capacity * sizeof *more);
+        if (!more) {
+            table->no_memory = true;
+            return;
+        }
+        table->told = more;
+        table->told_capacity = capacity;
+    }
+    if (audience & SEAT(VIEWER_TABLE))
+        audience |= SEAT(VIEWER_CROWD);
+    table->told[table->told_count++] =
+        (struct told){.audience = audience | SEAT(VIEWER_ALL), .kind = kind, .seat = seat};
+}
+
+void table_tell_events(struct table *table)
+{
+    struct list *events = &table->match->events;
+    for (size_t i = 0; i < events->count; i++) {
+        const struct event *event = (const struct event *)events->items + i;
+        table_tell(table, event->audience, TOLD_EVENT, -1);
+        if (!table->no_memory)
+            table->told[table->told_count - 1].event = *event;
+    }
+    free(events->items);
+    *events = (struct list){0};
+}
+
+static void forget_told(struct table *table)
+{
+    free(table->told);
+    table->told = NULL;
+    table->told_count = table->told_capacity = 0;
+    table->changed = 0;
+    table->chooser = -1;
+}
+
+static void count_told(struct table *table)
+{
+    for (size_t i = 0; i < table->told_count; i++)
+        for (int viewer = 0; viewer < TABLE_VIEWERS; viewer++)
+            table->shown[viewer] += table->told[i].audience >> viewer & 1;
+}
+
+/* --- Making a table. */
+
+static void write_date(int64_t milliseconds, char date[DATE_MAX])
+{
+    time_t seconds = (time_t)(milliseconds / 1000);
+    struct tm tm;
+    gmtime_r(&seconds, &tm);
+    snprintf(date, DATE_MAX, "%04d-%02d-%02d", tm.tm_year + 1900, tm.tm_mon + 1, tm.tm_mday);
+}
+
+/* The match and the settings an entry speaks of; or why not, in table->refusal. */
+static const char *prepare(struct table *table, const struct table_entry *entry, enum language language,
+                           struct match **match, struct settings *settings)
+{
+    TEXT_ON_STACK(options, TABLE_TALK_MAX + 16);
+    size_t length = 0;
+    char date[DATE_MAX];
+    const struct game *game = games_find(entry->word, strlen(entry->word));
+    *match = match_new();
+    if (!*match)
+        return match_no_memory;
+    (*match)->language = language;
+    const char *bad = settings_read(entry->rest, settings, &options, &length);
+    const char *refusal = NULL;
+    write_date(entry->time, date);
+    if (bad)
+        refusal = match_say_of(*match, SAY("a table has no setting %.*s"), bad, length);
+    else if (!game)
+        refusal = match_say_of(*match, SAY("there is no game %.*s"), entry->word, strlen(entry->word));
+    else
+        refusal = match_begin(*match, game, options.data, language, 0, date);
+    if (!refusal)
+        return NULL;
+    struct text text = text_in(table->refusal, sizeof table->refusal);
+    text_string(&text, refusal);
+    match_free(*match);
+    *match = NULL;
+    return table->refusal;
+}
+
+const char *create_check(struct table *table, const struct table_entry *entry, enum language language)
+{
+    struct match *match;
+    struct settings settings;
+    unsigned char seed[KEYED_SEED_BYTES];
+    if (table->match)
+        return SAY("this table has been made already");
+    if (!hex_read(entry->seed, seed, sizeof seed))
+        return SAY("a seed is 64 hexadecimal digits");
+    const char *refusal = prepare(table, entry, language, &match, &settings);
+    match_free(match);
+    return refusal;
+}
+
+const char *create_apply(struct table *table, const struct table_entry *entry)
+{
+    const char *refusal = prepare(table, entry, LANGUAGE_EN, &table->match, &table->settings);
+    if (refusal)
+        return refusal;
+    table->match->forgetful = !table->keeps_history;
+    table->created = table->time = entry->time;
+    hex_read(entry->seed, table->house_seed, sizeof table->house_seed);
+    strcpy(table->host, entry->person);
+    table->changed |= CHANGED_SEATS | CHANGED_STATUS;
+    return NULL;
+}
+
+static void agree_into_record(struct table *table)
+{
+    static const char *const why[] = {
+        [ENDING_DRAW] = "agreed", [ENDING_RESIGNED] = "resigned", [ENDING_TIME] = "time"};
+    struct text text = text_in(table->match->agreed, sizeof table->match->agreed);
+    if (table->ending > ENDING_RULES)
+        text_format(&text, "%s [%s]", table->winner ? table->winner : "draw", why[table->ending]);
+}
+
+void table_end(struct table *table, enum ending_kind ending, const char *winner)
+{
+    table->status = TABLE_OVER;
+    table->ending = ending;
+    table->winner = winner;
+    table->vote = (struct vote){.kind = VOTE_NONE};
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        table->seat[seat].chosen = false;
+    fairness_into_record(table);
+    agree_into_record(table);
+    table->changed |= CHANGED_STATUS | CHANGED_CHOICES | CHANGED_VOTE;
+}
+
+/* --- Applying. */
+
+static const char *next_check(const struct table *table, const struct table_entry *entry)
+{
+    if (table->status != TABLE_OVER)
+        return SAY("the game is not over");
+    if (table->next[0])
+        return SAY("the next game has been set up already");
+    return entry->word[0] && strlen(entry->word) < TABLE_ID_MAX ? NULL : SAY("there is no such table");
+}
+
+static const char *next_apply(struct table *table, const struct table_entry *entry)
+{
+    strcpy(table->next, entry->word);
+    table_tell(table, EVERYONE, TOLD_NEXT, -1);
+    table->changed |= CHANGED_STATUS;
+    return NULL;
+}
+
+static const char *check(struct table *table, const struct table_entry *entry, seat_set absent,
+                         enum language language)
+{
+    if (entry->verb == TABLE_CREATE)
+        return create_check(table, entry, language);
+    if (!table->match)
+        return SAY("there is no such table");
+    switch (entry->verb) {
+    case TABLE_SIT: return sit_check(table, entry);
+    case TABLE_STAND: return stand_check(table, entry);
+    case TABLE_BOT: return bot_check(table, entry);
+    case TABLE_MOVE: return move_check(table, entry);
+    case TABLE_CLOSE: return close_check(table, entry);
+    case TABLE_FLAG: return flag_check(table, entry);
+    case TABLE_BACK: return back_check(table, entry);
+    case TABLE_VOTE: return vote_check(table, entry, absent);
+    case TABLE_AGAINST: return against_check(table, entry);
+    case TABLE_SAY: return say_check(table, entry);
+    case TABLE_NEXT: return next_check(table, entry);
+    case TABLE_CREATE:
+    case TABLE_VERBS: break;
+    }
+    return SAY("that is nothing one can do at a table");
+}
+
+static const char *carry_out(struct table *table, const struct table_entry *entry)
+{
+    switch (entry->verb) {
+    case TABLE_CREATE: return create_apply(table, entry);
+    case TABLE_SIT: return sit_apply(table, entry);
+    case TABLE_STAND: return stand_apply(table, entry);
+    case TABLE_BOT: return bot_apply(table, entry);
+    case TABLE_MOVE: return move_apply(table, entry);
+    case TABLE_CLOSE: return close_apply(table, entry);
+    case TABLE_FLAG: return flag_apply(table, entry);
+    case TABLE_BACK: return back_apply(table, entry);
+    case TABLE_VOTE: return vote_apply(table, entry);
+    case TABLE_AGAINST: return against_apply(table, entry);
+    case TABLE_SAY: return say_apply(table, entry);
+    case TABLE_NEXT: return next_apply(table, entry);
+    case TABLE_VERBS: break;
+    }
+    return NULL;
+}
+
+/* Moves, and what else is done from a seat, are for those who sit there; the rest is checked by each verb. */
+static const char *authority(const struct table *table, const struct table_entry *entry)
+{
+    if (entry->verb != TABLE_MOVE && entry->verb != TABLE_BACK)
+        return NULL;
+    if (!table->match || !table_has_seat(table, entry->seat))
+        return SAY("there is no such seat at this table");
+    const struct seat *seat = &table->seat[entry->seat];
+    if (!entry->person[0])
+        return seat->kind == SEAT_BOT || seat->stand_in ? NULL : SAY("that is not your seat");
+    if (seat->kind != SEAT_PERSON || strcmp(seat->person, entry->person) != 0)
+        return SAY("that is not your seat");
+    return entry->verb == TABLE_MOVE && seat->stand_in
+               ? SAY("a bot plays for you: come back to your seat first")
+               : NULL;
+}
+
+const char *table_propose(struct table *table, const struct table_entry *wanted, seat_set absent,
+                          enum language language, struct text *line)
+{
+    struct table_entry entry = *wanted;
+    if (entry.time < table->time)
+        entry.time = table->time;
+    const char *refusal = authority(table, &entry);
+    if (!refusal)
+        refusal = check(table, &entry, absent, language);
+    if (refusal)
+        return translate(language, refusal);
+    entry_write(table, &entry, line);
+    return NULL;
+}
+
+const char *table_apply(struct table *table, const char *line, size_t length)
+{
+    struct table_entry entry;
+    if (!entry_read(table, line, length, &entry) || entry.time < table->time)
+        return SAY("the log of this table is damaged");
+    forget_told(table);
+    const char *refusal = check(table, &entry, EVERYONE, LANGUAGE_EN);
+    if (refusal)
+        return refusal;
+    table->time = entry.time;
+    refusal = carry_out(table, &entry);
+    count_told(table);
+    table->lines++;
+    return refusal ? refusal : table->no_memory ? match_no_memory : NULL;
+}
+
+/* --- What one may ask. */
+
+uint32_t table_lines(const struct table *table)
+{
+    return table->lines;
+}
+
+enum table_status table_status(const struct table *table)
+{
+    return table->status;
+}
+
+const struct game *table_game(const struct table *table)
+{
+    return table->match->game;
+}
+
+bool table_listed(const struct table *table)
+{
+    return table->settings.listed;
+}
+
+int64_t table_created(const struct table *table)
+{
+    return table->created;
+}
+
+const char *table_host(const struct table *table)
+{
+    return table->host;
+}
+
+const char *table_next(const struct table *table)
+{
+    return table->next;
+}
+
+const char *table_may_watch(const struct table *table, const char *person, int viewer)
+{
+    bool underway = table->status == TABLE_RUNNING || table->status == TABLE_PAUSED;
+    if (viewer < SEATS_MAX)
+        return table_seats_of(table, person) & SEAT(viewer) ? NULL : SAY("that is not your seat");
+    if (viewer == VIEWER_ALL)
+        return table->status == TABLE_OVER ? NULL : SAY("everything is shown when the game is over");
+    /* What spectators say is not for those who play. */
+    if (viewer == VIEWER_CROWD && underway && table_seats_of(table, person))
+        return SAY("you sit at this table");
+    if (!table->settings.spectators && underway && !table_seats_of(table, person))
+        return SAY("this table wants no spectators");
+    return NULL;
+}

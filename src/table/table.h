@@ -1,0 +1,133 @@
+/* table.h: a table people sit at: one game, its seats, its clocks, who may see and say what.
+ *
+ * A table does no input or output; time comes in as an argument, chance from a seed it is given (invariant
+ * 8). Whatever changes a table is one entry, a line of text. An entry is first proposed (is it allowed now?),
+ * which changes nothing; the caller makes the line last, then applies it. So a table is its log: applying the
+ * same lines to an empty table gives the same table, and a line that could not be saved never happened.
+ *
+ * Those who look on: each seat, the screen in the middle (what everybody may see), the crowd (the same and
+ * what spectators say to each other), and, once the game is over, everybody sees everything. */
+#ifndef TABLE_TABLE_H
+#define TABLE_TABLE_H
+
+#include "bots/bot.h"
+#include "core/game.h"
+
+enum {
+    TABLE_ENTRY_MAX = 2048,  /* bytes of an entry, the NUL included */
+    TABLE_PERSON_MAX = 24,   /* bytes of a person's name in the log, the NUL included */
+    TABLE_NAME_MAX = 64,     /* bytes of the name others see, the NUL included */
+    TABLE_NAME_LETTERS = 24, /* and characters of it */
+    TABLE_TALK_MAX = 1024,
+    TABLE_TALK_LETTERS = 400,
+    TABLE_WORD_MAX = GAME_MOVE_TEXT,
+    TABLE_ID_MAX = 24, /* bytes of a table's name, the NUL included */
+};
+
+struct table;
+
+/* Beside the viewers of a game: those who look on without a seat, and hear each other. */
+enum { VIEWER_CROWD = VIEWER_COUNT, TABLE_VIEWERS };
+
+enum table_verb {
+    TABLE_CREATE,  /* word: the game; seed; rest: options of the game and the table */
+    TABLE_SIT,     /* seat; word: the person's seed in hexadecimal, or "-"; rest: the name */
+    TABLE_STAND,   /* seat: leaves it; a running game leaves it to a bot meanwhile */
+    TABLE_BOT,     /* seat; word: the level */
+    TABLE_MOVE,    /* seat; word: the move */
+    TABLE_CLOSE,   /* the answers of a window are taken in, once it was open long enough */
+    TABLE_FLAG,    /* seat: its time is over */
+    TABLE_BACK,    /* seat: its person plays again */
+    TABLE_VOTE,    /* word: what is asked for; seat: whom it concerns */
+    TABLE_AGAINST, /* says no to what is asked for */
+    TABLE_SAY,     /* rest: what is said; word: "-"; the name of a spectator before it, see table.c */
+    TABLE_NEXT,    /* word: the table of the rematch */
+    TABLE_VERBS
+};
+
+/* What somebody wants, or what has happened. */
+struct table_entry {
+    int64_t time; /* milliseconds since 1970 */
+    enum table_verb verb;
+    char person[TABLE_PERSON_MAX]; /* who; "" for the house (clocks, bots) */
+    int seat;                      /* or -1 */
+    char word[TABLE_WORD_MAX];
+    char seed[65]; /* TABLE_CREATE: the house's seed in hexadecimal */
+    char rest[TABLE_TALK_MAX + TABLE_NAME_MAX];
+};
+
+/* An empty table; NULL when there is no memory. */
+struct table *table_new(void);
+void table_free(struct table *table);
+/* Before its first line: this one is to be asked for its record. A table that is played at can do without,
+ * and stays small. */
+void table_keep_history(struct table *table);
+size_t table_record_size(const struct table *table);
+void table_write_record(const struct table *table, struct text *text);
+
+/* NULL if the entry may be applied now, else a sentence in that language. `absent` are the seats whose
+ * persons are not here, which only the caller knows. Nothing changes. The line to be saved is written to
+ * `line`. */
+const char *table_propose(struct table *table, const struct table_entry *entry, seat_set absent,
+                          enum language language, struct text *line);
+/* Applies a line; NULL, or why it cannot be (a damaged log, no memory): the table is worth nothing then. */
+const char *table_apply(struct table *table, const char *line, size_t length);
+/* Applied lines so far. */
+uint32_t table_lines(const struct table *table);
+
+/* Asked of a table that has been created. */
+enum table_status { TABLE_WAITING, TABLE_RUNNING, TABLE_PAUSED, TABLE_OVER };
+enum table_status table_status(const struct table *table);
+const struct game *table_game(const struct table *table);
+bool table_listed(const struct table *table);
+int64_t table_created(const struct table *table);
+/* Who made it, by the name in the log. */
+const char *table_host(const struct table *table);
+seat_set table_seats(const struct table *table);
+int table_seat_named(const struct table *table, const char *name, size_t length);
+const char *table_seat_name(const struct table *table, int seat);
+/* The seats of a person; the seats of any person; the open ones. */
+seat_set table_seats_of(const struct table *table, const char *person);
+seat_set table_people(const struct table *table);
+seat_set table_open_seats(const struct table *table);
+/* Who sits there; "" where nobody or a bot does. */
+const char *table_person(const struct table *table, int seat);
+/* The seats that are asked for a decision now, and have not given one. */
+seat_set table_asked(const struct table *table);
+/* Whether the person may look on as that viewer. */
+const char *table_may_watch(const struct table *table, const char *person, int viewer);
+/* The table of the rematch, or "". */
+const char *table_next(const struct table *table);
+
+/* When table_tick() has something to do; 0: never. */
+int64_t table_due(const struct table *table);
+/* What the house has to do by that time; false: nothing. */
+bool table_tick(const struct table *table, int64_t now, struct table_entry *entry);
+
+/* Seats a bot has to decide for now; the question, and its view, for one of them. */
+seat_set table_bots_asked(const struct table *table);
+const struct bot *table_question(const struct table *table, int seat, struct bot_question *question,
+                                 union game_state *view);
+/* Grows with every decision that is taken or taken back: an answer to an older question is worth nothing. */
+uint32_t table_turn(const struct table *table);
+
+/* What the last line changed for a viewer, as members of a JSON object, each preceded by a comma; nothing
+ * where it is not concerned. A key that is not there is unchanged. `person` is whose eyes they are, "" for
+ * nobody's. */
+void table_write_change(const struct table *table, int viewer, const char *person, enum language language,
+                        struct text *text);
+/* All a viewer may know, in the same form, but for the events of its log before. */
+void table_write_whole(const struct table *table, int viewer, const char *person, enum language language,
+                       struct text *text);
+/* The events of the last line the viewer is shown, as JSON values, each preceded by a comma unless it is the
+ * first in the text; those numbered below `from` are left out. */
+void table_write_events(const struct table *table, int viewer, uint32_t from, enum language language,
+                        struct json *json);
+/* How many events the viewer has been shown so far, the last line's included. */
+uint32_t table_shown(const struct table *table, int viewer);
+/* One object for lists. */
+void table_write_about(const struct table *table, struct text *text);
+/* Enough for any of the above. */
+enum { TABLE_TEXT_MAX = 65536 };
+
+#endif

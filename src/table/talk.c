@@ -1,0 +1,60 @@
+/* talk.c: who may say something to whom (G2.5, G12.2); see table.h. */
+#include "table/board.h"
+
+#include <string.h>
+
+#define CROWD (SEAT(VIEWER_CROWD) | SEAT(VIEWER_ALL))
+
+/* Who hears it; 0 where nothing may be said. */
+static seat_set audience(const struct table *table, const char *person)
+{
+    const struct game *game = table->match->game;
+    seat_set own = table_seats_of(table, person), groups[2] = {0, 0};
+    bool underway = table->status == TABLE_RUNNING || table->status == TABLE_PAUSED;
+    if (!underway)
+        return EVERYONE;
+    if (!own)
+        return CROWD;
+    if (!game->silence)
+        return EVERYONE;
+    if (game->talks)
+        game->talks(&table->match->state, groups);
+    for (int group = 0; group < 2; group++)
+        if (groups[group] & own)
+            return groups[group] | SEAT(VIEWER_ALL);
+    return 0;
+}
+
+/* `rest` is the name, a tab, and what is said. */
+static bool split(const struct table_entry *entry, char name[TABLE_NAME_MAX], const char **said)
+{
+    const char *tab = strchr(entry->rest, '\t');
+    size_t length = tab ? (size_t)(tab - entry->rest) : 0;
+    if (length == 0 || length >= TABLE_NAME_MAX)
+        return false;
+    memcpy(name, entry->rest, length);
+    name[length] = '\0';
+    *said = tab + 1;
+    return true;
+}
+
+const char *say_check(const struct table *table, const struct table_entry *entry)
+{
+    char name[TABLE_NAME_MAX];
+    const char *said;
+    if (!split(entry, name, &said) || !text_is_decent(name, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS) ||
+        !text_is_decent(said, TABLE_TALK_MAX - 1, TABLE_TALK_LETTERS))
+        return SAY("that cannot be said: it is empty, too long, or no plain text");
+    if (!audience(table, entry->person))
+        return SAY("while the game runs, its players keep silence [G2.5]");
+    return NULL;
+}
+
+const char *say_apply(struct table *table, const struct table_entry *entry)
+{
+    const char *said;
+    split(entry, table->said_by, &said);
+    memcpy(table->said, said, strlen(said) + 1);
+    table_tell(table, audience(table, entry->person), TOLD_SAID, -1);
+    return NULL;
+}

@@ -1,0 +1,399 @@
+/* tell.c: what a table tells those who look on, as JSON; see table.h and docs/protocol.md.
+ *
+ * A viewer is told its own view, its own choice and what everybody may know. Whatever is written here is
+ * computed from the view of the game, or is public. */
+#include "table/board.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- Events. */
+
+static const char *const sentences[TOLD_KINDS] = {
+    [TOLD_SAT] = SAY("{person} sits down at {seat}"),
+    [TOLD_STOOD] = SAY("{seat} is free again"),
+    [TOLD_AWAY] = SAY("{person} leaves {seat} to a bot for now"),
+    [TOLD_BOT] = SAY("a bot sits down at {seat}"),
+    [TOLD_STARTED] = SAY("the game begins"),
+    [TOLD_TIME_BOT] = SAY("the time of {seat} is over: a bot plays on"),
+    [TOLD_TIME_LOST] = SAY("the time of {seat} is over: the game is lost for its camp"),
+    [TOLD_BACK] = SAY("{person} is back at {seat}"),
+    [TOLD_ASKS_PAUSE] = SAY("{person} asks for a pause"),
+    [TOLD_ASKS_DRAW] = SAY("{person} offers a draw"),
+    [TOLD_ASKS_RESIGN] = SAY("{person} wants to resign"),
+    [TOLD_ASKS_UNDO] = SAY("{person} asks to take the last decision of {seat} back"),
+    [TOLD_ASKS_BOT] = SAY("{person} asks to give {seat} to a bot"),
+    [TOLD_ASKS_OPEN] = SAY("{person} asks to give {seat} to a newcomer"),
+    [TOLD_AGREES] = SAY("{person} agrees"),
+    [TOLD_AGAINST] = SAY("{person} says no"),
+    [TOLD_PAUSED] = SAY("the game is paused"),
+    [TOLD_RESUMED] = SAY("the game goes on"),
+    [TOLD_UNDONE] = SAY("the last decision of {seat} is taken back"),
+    [TOLD_DRAWN] = SAY("the game is drawn by agreement"),
+    [TOLD_RESIGNED] = SAY("the camp of {seat} resigns"),
+    [TOLD_REPLACED] = SAY("a bot takes the place of {person} at {seat}"),
+    [TOLD_OPENED] = SAY("{seat} waits for a newcomer, a bot plays meanwhile"),
+    [TOLD_NEXT] = SAY("the next game is set up"),
+};
+
+static void write_sentence(const struct table *table, const struct told *told, enum language language,
+                           struct text *text)
+{
+    const char *at = translate(language, sentences[told->kind]);
+    while (*at) {
+        if (text_starts_with(at, "{person}")) {
+            text_string(text, table->moved);
+            at += strlen("{person}");
+        } else if (text_starts_with(at, "{seat}")) {
+            text_string(text, table_seat_name(table, told->seat));
+            at += strlen("{seat}");
+        } else {
+            text_char(text, *at++);
+        }
+    }
+}
+
+static void write_told(const struct table *table, const struct told *told, enum language language,
+                       struct json *json)
+{
+    TEXT_ON_STACK(sentence, 1024);
+    if (told->kind == TOLD_SAID) {
+        json_open_object(json);
+        json_key(json, "from");
+        json_put_string(json, table->said_by);
+        json_key(json, "said");
+        json_put_string(json, table->said);
+        json_close_object(json);
+        return;
+    }
+    if (told->kind == TOLD_EVENT)
+        game_write_event(table->match->game, &table->match->state, &told->event, language, &sentence);
+    else
+        write_sentence(table, told, language, &sentence);
+    json_put_string(json, sentence.data);
+}
+
+uint32_t table_shown(const struct table *table, int viewer)
+{
+    return table->shown[viewer];
+}
+
+static uint32_t shown_now(const struct table *table, int viewer)
+{
+    uint32_t count = 0;
+    for (size_t i = 0; i < table->told_count; i++)
+        count += table->told[i].audience >> viewer & 1;
+    return count;
+}
+
+void table_write_events(const struct table *table, int viewer, uint32_t from, enum language language,
+                        struct json *json)
+{
+    uint32_t number = table->shown[viewer] - shown_now(table, viewer);
+    for (size_t i = 0; i < table->told_count; i++)
+        if (table->told[i].audience >> viewer & 1 && number++ >= from)
+            write_told(table, &table->told[i], language, json);
+}
+
+/* --- The table as it stands. */
+
+static int game_viewer(int viewer)
+{
+    return viewer == VIEWER_CROWD ? VIEWER_TABLE : viewer;
+}
+
+static void write_view(const struct table *table, int viewer, struct json *json)
+{
+    if (table->status == TABLE_WAITING) {
+        json_put_null(json);
+        return;
+    }
+    union game_state view;
+    match_observe(table->match, game_viewer(viewer), &view);
+    table->match->game->write_view(&view, json);
+}
+
+static void write_presets(const struct game *game, enum language language, struct json *json)
+{
+    json_open_array(json);
+    for (int i = 0; i < game->preset_count; i++) {
+        json_open_object(json);
+        json_key(json, "name");
+        json_put_string(json, game->presets[i].name);
+        json_key(json, "about");
+        json_put_string(json, translate(language, game->presets[i].sentence));
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
+static void write_moves(const struct table *table, int seat, struct json *json)
+{
+    game_move list[GAME_MOVES_MAX];
+    int count = match_legal(table->match, seat, list);
+    json_open_array(json);
+    for (int i = 0; i < count; i++) {
+        TEXT_ON_STACK(move, GAME_MOVE_TEXT);
+        table->match->game->move_text(&table->match->state, seat, list[i], &move);
+        json_put_string(json, move.data);
+    }
+    json_close_array(json);
+}
+
+/* What the seat may choose from; null where it is not asked. */
+static void write_ask(const struct table *table, int viewer, enum language language, struct json *json)
+{
+    bool asked = viewer < SEATS_MAX && (table->status == TABLE_RUNNING || table->status == TABLE_PAUSED) &&
+                 match_actors(table->match) & SEAT(viewer);
+    if (!asked) {
+        json_put_null(json);
+        return;
+    }
+    const struct game *game = table->match->game;
+    json_open_object(json);
+    json_key(json, "moves");
+    write_moves(table, viewer, json);
+    if (game->preset_count > 0) {
+        json_key(json, "presets");
+        write_presets(game, language, json);
+    }
+    json_close_object(json);
+}
+
+/* Who has chosen, and what oneself has. In a window nobody sees who has answered (G14.4). */
+static void write_choices(const struct table *table, int viewer, struct json *json)
+{
+    bool secret = table->status == TABLE_WAITING || table->status == TABLE_OVER || moves_hushed(table);
+    json_key(json, "committed");
+    json_open_array(json);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table->seat[seat].chosen && !secret)
+            json_put_string(json, table_seat_name(table, seat));
+    json_close_array(json);
+    if (viewer >= SEATS_MAX)
+        return;
+    json_key(json, "chosen");
+    if (!table->seat[viewer].chosen) {
+        json_put_null(json);
+        return;
+    }
+    TEXT_ON_STACK(move, GAME_MOVE_TEXT);
+    table->match->game->move_text(&table->match->state, viewer, table->seat[viewer].choice, &move);
+    json_put_string(json, move.data);
+}
+
+static void write_seat(const struct table *table, int seat, const char *person, struct json *json)
+{
+    static const char *const kinds[] = {"open", "person", "bot"};
+    const struct seat *s = &table->seat[seat];
+    json_open_object(json);
+    json_key(json, "seat");
+    json_put_string(json, table_seat_name(table, seat));
+    json_key(json, "camp");
+    json_put_string(json, table->match->game->camp(&table->match->state, seat));
+    json_key(json, "who");
+    json_put_string(json, kinds[s->kind]);
+    if (s->kind == SEAT_PERSON) {
+        json_key(json, "name");
+        json_put_string(json, s->name);
+        json_key(json, "you");
+        json_put_bool(json, person[0] && strcmp(person, s->person) == 0);
+    }
+    if (s->kind == SEAT_BOT) {
+        json_key(json, "name");
+        json_put_string(json, s->bot->name);
+    }
+    json_key(json, "away");
+    json_put_bool(json, s->stand_in);
+    json_close_object(json);
+}
+
+static void write_seats(const struct table *table, const char *person, struct json *json)
+{
+    json_key(json, "seats");
+    json_open_array(json);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table_has_seat(table, seat))
+            write_seat(table, seat, person, json);
+    json_close_array(json);
+    json_key(json, "host");
+    json_put_bool(json, person[0] && strcmp(person, table->host) == 0);
+}
+
+/* In a window even a clock that stands would tell who has answered: there all that are asked seem to run. */
+static void write_clock(const struct table *table, int viewer, struct json *json)
+{
+    if (table->settings.clock == CLOCK_NONE)
+        return;
+    bool hush = table->status == TABLE_RUNNING && moves_hushed(table);
+    json_key(json, "clock");
+    json_open_object(json);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!table_has_seat(table, seat) || table->seat[seat].kind != SEAT_PERSON)
+            continue;
+        if (hush && seat != viewer)
+            continue;
+        json_key(json, table_seat_name(table, seat));
+        json_open_object(json);
+        json_key(json, "left");
+        json_put_number(json, (uint64_t)clock_left(table, seat));
+        json_key(json, "runs");
+        json_put_bool(json, clock_runs(table, seat));
+        json_close_object(json);
+    }
+    json_close_object(json);
+}
+
+static void write_result(const struct table *table, struct json *json)
+{
+    static const char *const why[] = {
+        [ENDING_DRAW] = "agreed", [ENDING_RESIGNED] = "resigned", [ENDING_TIME] = "time"};
+    json_key(json, "result");
+    if (table->ending <= ENDING_RULES) {
+        game_write_result(table->match->game, &table->match->state, json);
+        return;
+    }
+    json_open_object(json);
+    json_key(json, "winner");
+    if (table->winner)
+        json_put_string(json, table->winner);
+    else
+        json_put_null(json);
+    json_key(json, "why");
+    json_put_string(json, why[table->ending]);
+    json_close_object(json);
+}
+
+static const char *status_word(enum table_status status)
+{
+    static const char *const words[] = {"waiting", "running", "paused", "over"};
+    return words[status];
+}
+
+static void write_status(const struct table *table, struct json *json)
+{
+    json_key(json, "status");
+    json_put_string(json, status_word(table->status));
+    write_result(table, json);
+    json_key(json, "fair");
+    fairness_write(table, json);
+    json_key(json, "next");
+    if (table->next[0])
+        json_put_string(json, table->next);
+    else
+        json_put_null(json);
+    if (table->status == TABLE_OVER) {
+        json_key(json, "open");
+        write_view(table, VIEWER_ALL, json);
+    }
+}
+
+static void write_vote(const struct table *table, int viewer, struct json *json)
+{
+    json_key(json, "vote");
+    if (!(vote_hearers(table) >> game_viewer(viewer) & 1)) {
+        json_put_null(json);
+        return;
+    }
+    seat_set missing = vote_electorate(table) & ~table->vote.agreed;
+    json_open_object(json);
+    json_key(json, "on");
+    json_put_string(json, vote_word(table->vote.kind));
+    json_key(json, "seat");
+    if (table_has_seat(table, table->vote.seat))
+        json_put_string(json, table_seat_name(table, table->vote.seat));
+    else
+        json_put_null(json);
+    json_key(json, "waits");
+    json_open_array(json);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (missing & SEAT(seat))
+            json_put_string(json, table_seat_name(table, seat));
+    json_close_array(json);
+    json_close_object(json);
+}
+
+static void write_parts(const struct table *table, int viewer, const char *person, unsigned parts,
+                        enum language language, struct json *json)
+{
+    if (parts & CHANGED_STATUS)
+        write_status(table, json);
+    if (parts & CHANGED_SEATS)
+        write_seats(table, person, json);
+    if (parts & CHANGED_VIEW) {
+        json_key(json, "view");
+        write_view(table, viewer, json);
+    }
+    if (parts & (CHANGED_VIEW | CHANGED_STATUS)) {
+        json_key(json, "ask");
+        write_ask(table, viewer, language, json);
+    }
+    if (parts & CHANGED_CHOICES)
+        write_choices(table, viewer, json);
+    if (parts & (CHANGED_CHOICES | CHANGED_STATUS | CHANGED_SEATS))
+        write_clock(table, viewer, json);
+    if (parts & CHANGED_VOTE)
+        write_vote(table, viewer, json);
+}
+
+/* In a window a choice changes nothing that others could see. */
+static unsigned parts_for(const struct table *table, int viewer)
+{
+    unsigned parts = table->changed;
+    bool hush = table->status == TABLE_RUNNING && moves_hushed(table);
+    if (parts == CHANGED_CHOICES && hush && viewer != table->chooser)
+        return 0;
+    return parts;
+}
+
+void table_write_change(const struct table *table, int viewer, const char *person, enum language language,
+                        struct text *text)
+{
+    unsigned parts = parts_for(table, viewer);
+    struct json json = {.text = text, .comma = true};
+    uint32_t news = shown_now(table, viewer);
+    if (parts == 0 && news == 0)
+        return;
+    json_key(&json, "from");
+    json_put_number(&json, table->shown[viewer] - news);
+    json_key(&json, "events");
+    json_open_array(&json);
+    table_write_events(table, viewer, 0, language, &json);
+    json_close_array(&json);
+    write_parts(table, viewer, person, parts, language, &json);
+}
+
+void table_write_whole(const struct table *table, int viewer, const char *person, enum language language,
+                       struct text *text)
+{
+    struct json json = {.text = text, .comma = true};
+    json_key(&json, "game");
+    json_put_string(&json, table->match->game->id);
+    json_key(&json, "options");
+    game_write_options(table->match->game, &table->match->state, &json);
+    json_key(&json, "settings");
+    settings_write(&table->settings, &json);
+    write_parts(table, viewer, person, ~0u, language, &json);
+}
+
+void table_write_about(const struct table *table, struct text *text)
+{
+    struct json json = json_into(text);
+    json_open_object(&json);
+    json_key(&json, "game");
+    json_put_string(&json, table->match->game->id);
+    json_key(&json, "options");
+    game_write_options(table->match->game, &table->match->state, &json);
+    json_key(&json, "settings");
+    settings_write(&table->settings, &json);
+    json_key(&json, "status");
+    json_put_string(&json, status_word(table->status));
+    json_key(&json, "seats");
+    json_open_array(&json);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table_has_seat(table, seat))
+            write_seat(table, seat, "", &json);
+    json_close_array(&json);
+    write_result(table, &json);
+    json_close_object(&json);
+}

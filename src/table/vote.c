@@ -1,0 +1,246 @@
+/* vote.c: what people at a table decide together: to pause, to draw, to resign, to take back, to give an
+ * absent player's seat to a bot or a newcomer; see table.h.
+ *
+ * One question is open at a time. Asking it is agreeing to it. Bots have no say. */
+#include "table/board.h"
+
+#include <string.h>
+
+static const char *const kinds[] = {
+    [VOTE_PAUSE] = "pause", [VOTE_RESUME] = "resume", [VOTE_DRAW] = "draw", [VOTE_RESIGN] = "resign",
+    [VOTE_UNDO] = "undo",   [VOTE_BOT] = "bot",       [VOTE_OPEN] = "open",
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static enum vote_kind kind_named(const char *word)
+{
+    for (int kind = VOTE_PAUSE; kind < KINDS; kind++)
+        if (strcmp(word, kinds[kind]) == 0)
+            return (enum vote_kind)kind;
+    return VOTE_NONE;
+}
+
+const char *vote_word(enum vote_kind kind)
+{
+    return kinds[kind];
+}
+
+/* Those who are asked: everybody, but a camp resigns by itself, and an absent player is not asked about
+ * himself. */
+static seat_set electorate(const struct table *table, const struct vote *vote)
+{
+    seat_set people = table_people(table);
+    if (vote->kind == VOTE_RESIGN)
+        return people & camp_of(table, vote->seat);
+    if (vote->kind == VOTE_BOT || vote->kind == VOTE_OPEN)
+        return people & ~table_seats_of(table, table_person(table, vote->seat));
+    return people;
+}
+
+static int voices(seat_set seats)
+{
+    return __builtin_popcount(seats);
+}
+
+static bool carried(const struct table *table, const struct vote *vote)
+{
+    seat_set asked = electorate(table, vote), agreed = asked & vote->agreed;
+    if (vote->kind == VOTE_RESUME)
+        return true;
+    if (vote->kind == VOTE_BOT || vote->kind == VOTE_OPEN)
+        return 2 * voices(agreed) > voices(asked);
+    return agreed == asked;
+}
+
+static const char *check_absent(const struct table *table, int seat, seat_set absent)
+{
+    if (!table_has_seat(table, seat) || table->seat[seat].kind != SEAT_PERSON)
+        return SAY("nobody sits there who could be replaced");
+    if (!(absent & SEAT(seat)))
+        return SAY("that player is here");
+    return NULL;
+}
+
+static const char *check_kind(const struct table *table, const struct table_entry *entry, enum vote_kind kind,
+                              seat_set absent)
+{
+    const char *why;
+    switch (kind) {
+    case VOTE_NONE: return SAY("nobody can vote on that");
+    case VOTE_PAUSE: return table->status == TABLE_PAUSED ? SAY("the game is paused") : NULL;
+    case VOTE_RESUME: return table->status == TABLE_PAUSED ? NULL : SAY("the game is not paused");
+    case VOTE_UNDO:
+        if (!table->settings.undo)
+            return SAY("at this table nothing is taken back");
+        if (!(table_seats_of(table, entry->person) & SEAT(entry->seat)))
+            return SAY("that is not your seat");
+        return undo_steps(table, entry->seat, &why) ? NULL : why;
+    case VOTE_RESIGN:
+        return table_seats_of(table, entry->person) & SEAT(entry->seat) ? NULL : SAY("that is not your seat");
+    case VOTE_BOT:
+    case VOTE_OPEN: return check_absent(table, entry->seat, absent);
+    case VOTE_DRAW: break;
+    }
+    return NULL;
+}
+
+static bool about_the_same(const struct vote *vote, enum vote_kind kind, int seat, const struct table *table)
+{
+    if (vote->kind != kind)
+        return false;
+    if (kind == VOTE_RESIGN)
+        return camp_of(table, vote->seat) == camp_of(table, seat);
+    return (kind != VOTE_BOT && kind != VOTE_OPEN) || vote->seat == seat;
+}
+
+const char *vote_check(const struct table *table, const struct table_entry *entry, seat_set absent)
+{
+    enum vote_kind kind = kind_named(entry->word);
+    if (table->status != TABLE_RUNNING && table->status != TABLE_PAUSED)
+        return SAY("the game is not running");
+    if (!table_seats_of(table, entry->person))
+        return SAY("only those who sit at the table decide that");
+    bool needs_seat = kind == VOTE_RESIGN || kind == VOTE_UNDO || kind == VOTE_BOT || kind == VOTE_OPEN;
+    if (needs_seat && !table_has_seat(table, entry->seat))
+        return SAY("there is no such seat at this table");
+    if (table->vote.kind != VOTE_NONE && about_the_same(&table->vote, kind, entry->seat, table))
+        return NULL;
+    /* That a camp thinks of resigning is its own business: it gives way to any other question, unseen. */
+    if (table->vote.kind != VOTE_NONE && table->vote.kind != VOTE_RESIGN && kind != VOTE_RESUME)
+        return SAY("another question is open: answer it first");
+    return check_kind(table, entry, kind, absent);
+}
+
+/* The seat changes hands; what its person knew goes with the seat. */
+static void give_away(struct table *table, const struct vote *vote)
+{
+    struct seat *seat = &table->seat[vote->seat];
+    bool to_bot = vote->kind == VOTE_BOT;
+    table_tell(table, EVERYONE, to_bot ? TOLD_REPLACED : TOLD_OPENED, vote->seat);
+    memcpy(table->moved, seat->name, sizeof table->moved);
+    seat->person[0] = seat->name[0] = '\0';
+    seat->bot = bot_find("medium", 6);
+    seat->kind = to_bot ? SEAT_BOT : SEAT_OPEN;
+    seat->stand_in = !to_bot; /* until a newcomer sits down */
+    table->changed |= CHANGED_SEATS;
+}
+
+static void pause(struct table *table)
+{
+    table->status = TABLE_PAUSED;
+    table->window_since -= table->time; /* a length while paused, a time again afterwards */
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        table->seat[seat].asked -= table->time;
+    table_tell(table, EVERYONE, TOLD_PAUSED, -1);
+    table->changed |= CHANGED_STATUS;
+}
+
+static void resume(struct table *table)
+{
+    table->status = TABLE_RUNNING;
+    clock_shift(table, table->time);
+    table_tell(table, EVERYONE, TOLD_RESUMED, -1);
+    table->changed |= CHANGED_STATUS;
+}
+
+static const char *winner_over(const struct table *table, int seat)
+{
+    for (int other = 0; other < SEATS_MAX; other++)
+        if (table_has_seat(table, other) && !(camp_of(table, seat) & SEAT(other)))
+            return table->match->game->camp(&table->match->state, other);
+    return NULL;
+}
+
+static void carry_out(struct table *table, const struct vote *vote)
+{
+    switch (vote->kind) {
+    case VOTE_NONE: break;
+    case VOTE_PAUSE: pause(table); break;
+    case VOTE_RESUME: resume(table); break;
+    case VOTE_DRAW:
+        table_tell(table, EVERYONE, TOLD_DRAWN, -1);
+        table_end(table, ENDING_DRAW, NULL);
+        break;
+    case VOTE_RESIGN:
+        table_tell(table, EVERYONE, TOLD_RESIGNED, vote->seat);
+        table_end(table, ENDING_RESIGNED, winner_over(table, vote->seat));
+        break;
+    case VOTE_UNDO: undo_apply(table, vote->seat); break;
+    case VOTE_BOT:
+    case VOTE_OPEN: give_away(table, vote); break;
+    }
+}
+
+static enum told_kind asking(enum vote_kind kind)
+{
+    switch (kind) {
+    case VOTE_DRAW: return TOLD_ASKS_DRAW;
+    case VOTE_RESIGN: return TOLD_ASKS_RESIGN;
+    case VOTE_UNDO: return TOLD_ASKS_UNDO;
+    case VOTE_BOT: return TOLD_ASKS_BOT;
+    case VOTE_OPEN: return TOLD_ASKS_OPEN;
+    case VOTE_NONE:
+    case VOTE_RESUME:
+    case VOTE_PAUSE: break;
+    }
+    return TOLD_ASKS_PAUSE;
+}
+
+static void remember_name(struct table *table, const char *person)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (strcmp(table->seat[seat].person, person) == 0)
+            memcpy(table->moved, table->seat[seat].name, sizeof table->moved);
+}
+
+/* Whom a question concerns: all, but a camp talks of resigning among itself. */
+static seat_set hearers(const struct table *table, const struct vote *vote)
+{
+    return vote->kind == VOTE_RESIGN ? camp_of(table, vote->seat) | SEAT(VIEWER_ALL) : EVERYONE;
+}
+
+const char *vote_apply(struct table *table, const struct table_entry *entry)
+{
+    enum vote_kind kind = kind_named(entry->word);
+    bool open = table->vote.kind != VOTE_NONE && about_the_same(&table->vote, kind, entry->seat, table);
+    struct vote vote = open ? table->vote : (struct vote){.kind = kind, .seat = entry->seat};
+    vote.agreed |= table_seats_of(table, entry->person);
+    remember_name(table, entry->person);
+    table->changed |= CHANGED_VOTE;
+    if (carried(table, &vote)) {
+        table->vote = kind == VOTE_RESUME ? table->vote : (struct vote){.kind = VOTE_NONE};
+        carry_out(table, &vote);
+        return NULL;
+    }
+    table_tell(table, hearers(table, &vote), open ? TOLD_AGREES : asking(kind), vote.seat);
+    table->vote = vote;
+    return NULL;
+}
+
+seat_set vote_hearers(const struct table *table)
+{
+    return table->vote.kind == VOTE_NONE ? 0 : hearers(table, &table->vote);
+}
+
+seat_set vote_electorate(const struct table *table)
+{
+    return electorate(table, &table->vote);
+}
+
+const char *against_check(const struct table *table, const struct table_entry *entry)
+{
+    if (table->vote.kind == VOTE_NONE)
+        return SAY("no question is open");
+    if (!(electorate(table, &table->vote) & table_seats_of(table, entry->person)))
+        return SAY("you are not asked");
+    return NULL;
+}
+
+const char *against_apply(struct table *table, const struct table_entry *entry)
+{
+    remember_name(table, entry->person);
+    table_tell(table, hearers(table, &table->vote), TOLD_AGAINST, table->vote.seat);
+    table->vote = (struct vote){.kind = VOTE_NONE};
+    table->changed |= CHANGED_VOTE;
+    return NULL;
+}
