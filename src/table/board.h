@@ -37,7 +37,7 @@ enum vote_kind { VOTE_NONE, VOTE_PAUSE, VOTE_RESUME, VOTE_DRAW, VOTE_RESIGN, VOT
 
 struct vote {
     enum vote_kind kind;
-    int seat; /* whom it concerns; for undo and resign the seat that asks */
+    int seat; /* whom it concerns; for undo the seat that asks */
     seat_set agreed;
 };
 
@@ -107,7 +107,8 @@ struct table {
     unsigned char house_seed[KEYED_SEED_BYTES];
     int64_t created, time, window_since;
     uint32_t lines, turn;
-    struct vote vote;
+    struct vote vote;   /* what everybody is asked */
+    seat_set resigning; /* seats that want to resign; the rest of their camp is asked */
     enum ending_kind ending;
     const char *winner; /* a camp, where it was not the rules that ended the game */
     struct past *past;  /* the last PAST_MAX steps, `past_count` of them in all */
@@ -117,7 +118,8 @@ struct table {
 
     /* What the last line did. */
     unsigned changed;
-    int chooser; /* the seat that chose, or -1 */
+    seat_set vote_camp; /* CHANGED_VOTE: the camp it is told, 0 for everybody */
+    int chooser;        /* the seat that chose, or -1 */
     struct told *told;
     size_t told_count, told_capacity;
     char said[TABLE_TALK_MAX], said_by[TABLE_NAME_MAX], moved[TABLE_NAME_MAX];
@@ -189,9 +191,10 @@ void fairness_write(const struct table *table, struct json *json);
 void fairness_into_record(struct table *table);
 /* vote.c */
 const char *vote_word(enum vote_kind kind);
-/* Whom the open question concerns. */
-seat_set vote_hearers(const struct table *table);
-seat_set vote_electorate(const struct table *table);
+/* The open question as the viewer may know of it. */
+struct vote vote_seen(const struct table *table, int viewer);
+/* Those who are asked. */
+seat_set vote_electorate(const struct table *table, const struct vote *vote);
 /* moves.c */
 bool moves_hushed(const struct table *table);
 

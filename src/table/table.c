@@ -77,6 +77,7 @@ static void forget_told(struct table *table)
     table->told = NULL;
     table->told_count = table->told_capacity = 0;
     table->changed = 0;
+    table->vote_camp = 0;
     table->chooser = -1;
 }
 
@@ -169,6 +170,7 @@ void table_end(struct table *table, enum ending_kind ending, const char *winner)
     table->ending = ending;
     table->winner = winner;
     table->vote = (struct vote){.kind = VOTE_NONE};
+    table->resigning = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++)
         table->seat[seat].chosen = false;
     fairness_into_record(table);

@@ -290,18 +290,19 @@ static void write_status(const struct table *table, struct json *json)
 
 static void write_vote(const struct table *table, int viewer, struct json *json)
 {
+    struct vote vote = vote_seen(table, viewer);
     json_key(json, "vote");
-    if (!(vote_hearers(table) >> game_viewer(viewer) & 1)) {
+    if (vote.kind == VOTE_NONE) {
         json_put_null(json);
         return;
     }
-    seat_set missing = vote_electorate(table) & ~table->vote.agreed;
+    seat_set missing = vote_electorate(table, &vote) & ~vote.agreed;
     json_open_object(json);
     json_key(json, "on");
-    json_put_string(json, vote_word(table->vote.kind));
+    json_put_string(json, vote_word(vote.kind));
     json_key(json, "seat");
-    if (table_has_seat(table, table->vote.seat))
-        json_put_string(json, table_seat_name(table, table->vote.seat));
+    if (table_has_seat(table, vote.seat))
+        json_put_string(json, table_seat_name(table, vote.seat));
     else
         json_put_null(json);
     json_key(json, "waits");
@@ -336,10 +337,12 @@ static void write_parts(const struct table *table, int viewer, const char *perso
         write_vote(table, viewer, json);
 }
 
-/* In a window a choice changes nothing that others could see. */
+/* In a window a choice changes nothing that others could see; nor does what a camp asks itself. */
 static unsigned parts_for(const struct table *table, int viewer)
 {
     unsigned parts = table->changed;
+    if (table->vote_camp && !(table->vote_camp >> viewer & 1))
+        parts &= ~(unsigned)CHANGED_VOTE;
     bool hush = table->status == TABLE_RUNNING && moves_hushed(table);
     if (parts == CHANGED_CHOICES && hush && viewer != table->chooser)
         return 0;

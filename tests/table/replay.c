@@ -46,10 +46,11 @@ static void sit_down(struct sitting *sitting, struct random *random)
 /* Somebody agrees to the open question. */
 static void draw_assent(const struct sitting *sitting, struct random *random, struct table_entry *entry)
 {
-    *entry = (struct table_entry){
-        .time = sitting->now, .verb = TABLE_VOTE, .seat = sitting->table->vote.seat};
+    *entry =
+        (struct table_entry){.time = sitting->now, .verb = TABLE_VOTE, .seat = sitting->table->vote.seat};
     strcpy(entry->word, vote_word(sitting->table->vote.kind));
-    strcpy(entry->person, table_person(sitting->table, trial_pick_seat(table_people(sitting->table), random)));
+    strcpy(entry->person,
+           table_person(sitting->table, trial_pick_seat(table_people(sitting->table), random)));
 }
 
 /* Anything one can want, sensible or not. */

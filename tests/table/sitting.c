@@ -235,8 +235,7 @@ int sitting_tick(struct sitting *sitting)
 void sitting_wait(struct sitting *sitting, int64_t milliseconds)
 {
     int64_t until = sitting->now + milliseconds;
-    for (int64_t due = table_due(sitting->table); due != 0 && due <= until;
-         due = table_due(sitting->table)) {
+    for (int64_t due = table_due(sitting->table); due != 0 && due <= until; due = table_due(sitting->table)) {
         if (due > sitting->now)
             sitting->now = due;
         sitting_tick(sitting);

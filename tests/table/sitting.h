@@ -20,7 +20,7 @@ struct sitting {
     seat_set absent;
     char **lines;
     size_t line_count, line_capacity;
-    char *change[TABLE_VIEWERS];  /* what the last line told each viewer; "" where nothing */
+    char *change[TABLE_VIEWERS];   /* what the last line told each viewer; "" where nothing */
     json_t *events[TABLE_VIEWERS]; /* all each viewer was told so far */
 };
 
@@ -69,8 +69,7 @@ void sitting_draw_move(const struct sitting *sitting, const struct trial *trial,
 /* That seat's person, or the bot that plays for it, decides. */
 const char *sitting_move(struct sitting *sitting, int seat, const char *move);
 /* Everybody who is asked decides at random, until the game is over or so many lines were written. */
-void sitting_play_on(struct sitting *sitting, const struct trial *trial, struct random *random,
-                     size_t lines);
+void sitting_play_on(struct sitting *sitting, const struct trial *trial, struct random *random, size_t lines);
 const struct trial *sitting_trial(const struct sitting *sitting);
 
 /* A fresh table from the first lines of the log. */
