@@ -56,6 +56,11 @@ void moves_ask(struct table *table)
     table->turn++;
     parley(table);
     table->changed |= CHANGED_VIEW | CHANGED_CHOICES;
+    if (table->vote.kind == VOTE_UNDO) {
+        /* It was about a decision that is no longer the last. Only now: a choice alone must not be noticed. */
+        table->vote = (struct vote){.kind = VOTE_NONE};
+        table->changed |= CHANGED_VOTE;
+    }
     if (match_actors(table->match) == 0)
         table_end(table, ENDING_RULES, NULL);
 }
@@ -98,7 +103,6 @@ const char *move_apply(struct table *table, const struct table_entry *entry)
     s->chosen = true;
     table->chooser = entry->seat;
     table->changed |= CHANGED_CHOICES;
-    table->vote = table->vote.kind == VOTE_UNDO ? (struct vote){.kind = VOTE_NONE} : table->vote;
     if (!moves_all_chosen(table) ||
         (moves_hushed(table) && table->time < table->window_since + table->settings.window))
         return NULL;
