@@ -120,6 +120,7 @@ struct table {
     unsigned changed;
     seat_set vote_camp; /* CHANGED_VOTE: the camp it is told, 0 for everybody */
     int chooser;        /* the seat that chose, or -1 */
+    bool again;         /* it had chosen before: nobody else has to know that it changed its mind */
     struct told *told;
     size_t told_count, told_capacity;
     char said[TABLE_TALK_MAX], said_by[TABLE_NAME_MAX], moved[TABLE_NAME_MAX];

@@ -100,6 +100,7 @@ const char *move_apply(struct table *table, const struct table_entry *entry)
     match_understand(table->match, entry->seat, entry->word, &s->choice);
     if (!s->chosen)
         clock_stop(table, entry->seat);
+    table->again = s->chosen;
     s->chosen = true;
     table->chooser = entry->seat;
     table->changed |= CHANGED_CHOICES;

@@ -337,14 +337,15 @@ static void write_parts(const struct table *table, int viewer, const char *perso
         write_vote(table, viewer, json);
 }
 
-/* In a window a choice changes nothing that others could see; nor does what a camp asks itself. */
+/* In a window a choice changes nothing that others could see; nor does a change of mind, or what a camp asks
+ * itself. */
 static unsigned parts_for(const struct table *table, int viewer)
 {
     unsigned parts = table->changed;
     if (table->vote_camp && !(table->vote_camp >> viewer & 1))
         parts &= ~(unsigned)CHANGED_VOTE;
     bool hush = table->status == TABLE_RUNNING && moves_hushed(table);
-    if (parts == CHANGED_CHOICES && hush && viewer != table->chooser)
+    if (parts == CHANGED_CHOICES && (hush || table->again) && viewer != table->chooser)
         return 0;
     return parts;
 }
