@@ -176,6 +176,9 @@ const char *say_apply(struct table *table, const struct table_entry *entry);
 void moves_ask(struct table *table);
 bool moves_all_chosen(const struct table *table);
 /* clock.c */
+int64_t clock_now(const struct table *table);
+void clock_charge(struct table *table, int seat);
+void clock_restart(struct table *table, int seat);
 void clock_stop(struct table *table, int seat);
 void clock_shift(struct table *table, int64_t by);
 int64_t clock_left(const struct table *table, int seat);

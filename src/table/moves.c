@@ -50,14 +50,15 @@ void moves_ask(struct table *table)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         table->seat[seat].chosen = false;
-        table->seat[seat].asked = table->time;
+        table->seat[seat].asked = clock_now(table);
     }
-    table->window_since = table->time;
+    table->window_since = clock_now(table);
     table->turn++;
     parley(table);
     table->changed |= CHANGED_VIEW | CHANGED_CHOICES;
     if (table->vote.kind == VOTE_UNDO) {
-        /* It was about a decision that is no longer the last. Only now: a choice alone must not be noticed. */
+        /* It was about a decision that is no longer the last. Only now: a choice alone must not be noticed.
+         */
         table->vote = (struct vote){.kind = VOTE_NONE};
         table->changed |= CHANGED_VOTE;
     }

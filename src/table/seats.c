@@ -117,7 +117,7 @@ const char *sit_apply(struct table *table, const struct table_entry *entry)
     seat->kind = SEAT_PERSON;
     seat->stand_in = false;
     seat->bot = NULL;
-    seat->asked = table->time;
+    clock_restart(table, entry->seat);
     memcpy(seat->person, entry->person, sizeof seat->person);
     strcpy(seat->name, entry->rest);
     if (table->status == TABLE_WAITING)
@@ -152,7 +152,7 @@ const char *stand_apply(struct table *table, const struct table_entry *entry)
     table->changed |= CHANGED_SEATS;
     table_tell(table, EVERYONE, running ? TOLD_AWAY : TOLD_STOOD, entry->seat);
     if (running) {
-        clock_stop(table, entry->seat);
+        clock_charge(table, entry->seat);
         seat->stand_in = true;
     } else {
         *seat = (struct seat){.kind = SEAT_OPEN};
@@ -192,15 +192,11 @@ const char *back_check(const struct table *table, const struct table_entry *entr
     return seat->kind == SEAT_PERSON && seat->stand_in ? NULL : SAY("you are there");
 }
 
-enum { BACK_MS = 30000 }; /* what is left at least for somebody who comes back */
-
 const char *back_apply(struct table *table, const struct table_entry *entry)
 {
     struct seat *seat = &table->seat[entry->seat];
     seat->stand_in = false;
-    seat->asked = table->time;
-    if (seat->left < BACK_MS)
-        seat->left = BACK_MS;
+    clock_restart(table, entry->seat);
     memcpy(table->moved, seat->name, sizeof table->moved);
     table_tell(table, EVERYONE, TOLD_BACK, entry->seat);
     table->changed |= CHANGED_SEATS;

@@ -220,12 +220,12 @@ static void write_seats(const struct table *table, const char *person, struct js
     json_put_bool(json, person[0] && strcmp(person, table->host) == 0);
 }
 
-/* In a window even a clock that stands would tell who has answered: there all that are asked seem to run. */
+/* In a window even a clock that stands would tell who has answered: there everybody sees his own alone. */
 static void write_clock(const struct table *table, int viewer, struct json *json)
 {
     if (table->settings.clock == CLOCK_NONE)
         return;
-    bool hush = table->status == TABLE_RUNNING && moves_hushed(table);
+    bool hush = table->status != TABLE_OVER && moves_hushed(table);
     json_key(json, "clock");
     json_open_object(json);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
