@@ -245,9 +245,11 @@ static const char *carry_out(struct table *table, const struct table_entry *entr
 /* Moves, and what else is done from a seat, are for those who sit there; the rest is checked by each verb. */
 static const char *authority(const struct table *table, const struct table_entry *entry)
 {
+    if (entry->seat != -1 && (!table->match || !table_has_seat(table, entry->seat)))
+        return SAY("there is no such seat at this table");
     if (entry->verb != TABLE_MOVE && entry->verb != TABLE_BACK)
         return NULL;
-    if (!table->match || !table_has_seat(table, entry->seat))
+    if (entry->seat == -1)
         return SAY("there is no such seat at this table");
     const struct seat *seat = &table->seat[entry->seat];
     if (!entry->person[0])
@@ -330,6 +332,8 @@ const char *table_next(const struct table *table)
 const char *table_may_watch(const struct table *table, const char *person, int viewer)
 {
     bool underway = table->status == TABLE_RUNNING || table->status == TABLE_PAUSED;
+    if (viewer < 0 || viewer == CHANCE || viewer >= TABLE_VIEWERS)
+        return SAY("there is no such seat at this table");
     if (viewer < SEATS_MAX)
         return table_seats_of(table, person) & SEAT(viewer) ? NULL : SAY("that is not your seat");
     if (viewer == VIEWER_ALL)
