@@ -7,6 +7,9 @@
 #include "table/inside.h"
 #include "table/table.h"
 
+/* The end of the year 9999; so that no sum of times overflows. */
+#define TABLE_TIME_MAX INT64_C(253402300799999)
+
 enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_BANK };
 
 /* What the table agreed on when it was made, beside the options of its game. */

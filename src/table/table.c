@@ -186,7 +186,8 @@ static const char *next_check(const struct table *table, const struct table_entr
         return SAY("the game is not over");
     if (table->next[0])
         return SAY("the next game has been set up already");
-    return entry->word[0] && strlen(entry->word) < TABLE_ID_MAX ? NULL : SAY("there is no such table");
+    size_t length = strcspn(entry->word, " \t\r\n");
+    return length > 0 && length < TABLE_ID_MAX && !entry->word[length] ? NULL : SAY("there is no such table");
 }
 
 static const char *next_apply(struct table *table, const struct table_entry *entry)
@@ -267,6 +268,8 @@ const char *table_propose(struct table *table, const struct table_entry *wanted,
     struct table_entry entry = *wanted;
     if (entry.time < table->time)
         entry.time = table->time;
+    if (entry.time > TABLE_TIME_MAX)
+        entry.time = TABLE_TIME_MAX;
     const char *refusal = authority(table, &entry);
     if (!refusal)
         refusal = check(table, &entry, absent, language);
