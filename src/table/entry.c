@@ -115,7 +115,7 @@ static bool is_sly(const unsigned char *at, size_t length)
     if (length == 1)
         return at[0] < 0x20 || at[0] == 0x7f;
     if (length == 2)
-        return at[0] == 0xc2 && at[1] < 0xa0;
+        return (at[0] == 0xc2 && at[1] < 0xa0) || (at[0] == 0xd8 && at[1] == 0x9c);
     if (length != 3 || at[0] != 0xe2)
         return length == 3 && at[0] == 0xef && at[1] == 0xbb && at[2] == 0xbf;
     return (at[1] == 0x80 && ((at[2] >= 0x8b && at[2] <= 0x8f) || (at[2] >= 0xa8 && at[2] <= 0xae))) ||
