@@ -104,6 +104,9 @@ const char *sit_check(const struct table *table, const struct table_entry *entry
         return SAY("somebody sits there");
     if (seat->kind == SEAT_BOT && table->status != TABLE_WAITING)
         return SAY("a bot sits there");
+    /* A newcomer takes a seat of a running game over, with what it knows; not one who plays against it. */
+    if (table->status != TABLE_WAITING && table_seats_of(table, entry->person))
+        return SAY("you sit at this table");
     if (!text_is_decent(entry->rest, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS))
         return SAY("that is no name: it is empty, too long, or no plain text");
     if (entry->word[0] && !hex_read(entry->word, seed, sizeof seed))
