@@ -109,6 +109,7 @@ struct table {
     char host[TABLE_PERSON_MAX];
     unsigned char house_seed[KEYED_SEED_BYTES];
     int64_t created, time, window_since;
+    int64_t told_time; /* of the last line everybody was told of: clocks are shown as they stood then */
     uint32_t lines, turn;
     struct vote vote;   /* what everybody is asked */
     seat_set resigning; /* seats that want to resign; the rest of their camp is asked */
@@ -144,6 +145,8 @@ bool hex_read(const char *hex, unsigned char *bytes, size_t size);
 const char *settings_read(const char *words, struct settings *settings, struct text *options, size_t *length);
 void settings_write(const struct settings *settings, struct json *json);
 
+/* tell.c: the last line changed nothing but one seat's choice, and only that seat may know. */
+bool change_is_private(const struct table *table);
 /* table.c: something to tell; the seat is the one the sentence is about, or -1. */
 void table_tell(struct table *table, seat_set audience, enum told_kind kind, int seat);
 void table_tell_events(struct table *table);
@@ -184,7 +187,8 @@ void clock_charge(struct table *table, int seat);
 void clock_restart(struct table *table, int seat);
 void clock_stop(struct table *table, int seat);
 void clock_shift(struct table *table, int64_t by);
-int64_t clock_left(const struct table *table, int seat);
+/* What is left at that time. */
+int64_t clock_left(const struct table *table, int seat, int64_t now);
 bool clock_runs(const struct table *table, int seat);
 int64_t clock_flag_time(const struct table *table, int seat);
 /* undo.c */

@@ -33,11 +33,11 @@ int64_t clock_flag_time(const struct table *table, int seat)
     return table->seat[seat].asked + allowance(table, seat);
 }
 
-int64_t clock_left(const struct table *table, int seat)
+int64_t clock_left(const struct table *table, int seat, int64_t now)
 {
     int64_t left = allowance(table, seat);
     if (is_on(table, seat))
-        left -= clock_now(table) - table->seat[seat].asked;
+        left -= (table->status == TABLE_PAUSED ? 0 : now) - table->seat[seat].asked;
     return left > 0 ? left : 0;
 }
 
@@ -46,7 +46,7 @@ int64_t clock_left(const struct table *table, int seat)
 void clock_charge(struct table *table, int seat)
 {
     if (table->settings.clock == CLOCK_BANK && is_on(table, seat) && !moves_hushed(table))
-        table->seat[seat].left = clock_left(table, seat);
+        table->seat[seat].left = clock_left(table, seat, table->time);
 }
 
 /* The seat has decided. */

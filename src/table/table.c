@@ -291,6 +291,8 @@ const char *table_apply(struct table *table, const char *line, size_t length)
     table->time = entry.time;
     refusal = carry_out(table, &entry);
     count_told(table);
+    if (table->changed & ~(unsigned)CHANGED_VOTE && !change_is_private(table))
+        table->told_time = table->time;
     table->lines++;
     return refusal ? refusal : table->no_memory ? match_no_memory : NULL;
 }

@@ -236,7 +236,7 @@ static void write_clock(const struct table *table, int viewer, struct json *json
         json_key(json, table_seat_name(table, seat));
         json_open_object(json);
         json_key(json, "left");
-        json_put_number(json, (uint64_t)clock_left(table, seat));
+        json_put_number(json, (uint64_t)clock_left(table, seat, table->told_time));
         json_key(json, "runs");
         json_put_bool(json, clock_runs(table, seat));
         json_close_object(json);
@@ -331,23 +331,26 @@ static void write_parts(const struct table *table, int viewer, const char *perso
     }
     if (parts & CHANGED_CHOICES)
         write_choices(table, viewer, json);
-    if (parts & (CHANGED_CHOICES | CHANGED_STATUS | CHANGED_SEATS))
+    bool on_the_clock = parts != CHANGED_CHOICES || !table->again; /* a change of mind costs nothing */
+    if (on_the_clock && parts & (CHANGED_CHOICES | CHANGED_STATUS | CHANGED_SEATS))
         write_clock(table, viewer, json);
     if (parts & CHANGED_VOTE)
         write_vote(table, viewer, json);
 }
 
-/* In a window a choice changes nothing that others could see; nor does a change of mind, or what a camp asks
- * itself. */
+/* In a window a choice changes nothing that others could see; nor does a change of mind. */
+bool change_is_private(const struct table *table)
+{
+    bool hush = table->status == TABLE_RUNNING && moves_hushed(table);
+    return table->changed == CHANGED_CHOICES && (hush || table->again);
+}
+
 static unsigned parts_for(const struct table *table, int viewer)
 {
     unsigned parts = table->changed;
     if (table->vote_camp && !(table->vote_camp >> viewer & 1))
         parts &= ~(unsigned)CHANGED_VOTE;
-    bool hush = table->status == TABLE_RUNNING && moves_hushed(table);
-    if (parts == CHANGED_CHOICES && (hush || table->again) && viewer != table->chooser)
-        return 0;
-    return parts;
+    return change_is_private(table) && viewer != table->chooser ? 0 : parts;
 }
 
 void table_write_change(const struct table *table, int viewer, const char *person, enum language language,
