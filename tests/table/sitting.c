@@ -17,6 +17,12 @@ static bool is_viewer(const struct table *table, int viewer)
     return viewer != CHANCE && (viewer >= SEATS_MAX || table_has_seat(table, viewer));
 }
 
+/* The crowd reads French. */
+static enum language language_of(int viewer)
+{
+    return viewer == VIEWER_CROWD ? LANGUAGE_FR : LANGUAGE_EN;
+}
+
 static const char *eyes(const struct table *table, int viewer)
 {
     return viewer < SEATS_MAX ? table_person(table, viewer) : "";
@@ -25,7 +31,7 @@ static const char *eyes(const struct table *table, int viewer)
 static const char *write_whole(const struct table *table, int viewer, char *buffer)
 {
     struct text text = text_in(buffer, TABLE_TEXT_MAX);
-    table_write_whole(table, viewer, eyes(table, viewer), viewer & 1 ? LANGUAGE_FR : LANGUAGE_EN, &text);
+    table_write_whole(table, viewer, eyes(table, viewer), language_of(viewer), &text);
     expect(!text.overflow);
     return buffer;
 }
@@ -95,8 +101,7 @@ static json_t *read_members(const char *members)
 static void take_change(struct sitting *sitting, int viewer)
 {
     struct text text = text_in(texts[0], TABLE_TEXT_MAX);
-    table_write_change(sitting->table, viewer, eyes(sitting->table, viewer),
-                       viewer & 1 ? LANGUAGE_FR : LANGUAGE_EN, &text);
+    table_write_change(sitting->table, viewer, eyes(sitting->table, viewer), language_of(viewer), &text);
     expect(!text.overflow);
     free(sitting->change[viewer]);
     sitting->change[viewer] = strdup(texts[0]);
@@ -114,8 +119,7 @@ static void take_change(struct sitting *sitting, int viewer)
 static void check_shadow(struct sitting *sitting, int viewer)
 {
     struct text text = text_in(texts[0], TABLE_TEXT_MAX);
-    table_write_change(sitting->shadow, viewer, eyes(sitting->shadow, viewer),
-                       viewer & 1 ? LANGUAGE_FR : LANGUAGE_EN, &text);
+    table_write_change(sitting->shadow, viewer, eyes(sitting->shadow, viewer), language_of(viewer), &text);
     expect(strcmp(texts[0], sitting->change[viewer]) == 0);
 }
 
