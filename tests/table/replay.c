@@ -43,11 +43,13 @@ static void sit_down(struct sitting *sitting, struct random *random)
     expect(table_status(sitting->table) == TABLE_RUNNING);
 }
 
-/* Somebody agrees to the open question. */
-static void draw_assent(const struct sitting *sitting, struct random *random, struct table_entry *entry)
+/* Somebody answers the open question. */
+static void draw_answer(const struct sitting *sitting, struct random *random, struct table_entry *entry)
 {
     *entry =
         (struct table_entry){.time = sitting->now, .verb = TABLE_VOTE, .seat = sitting->table->vote.seat};
+    if (random_below(random, 5) == 0)
+        entry->verb = TABLE_AGAINST;
     strcpy(entry->word, vote_word(sitting->table->vote.kind));
     strcpy(entry->person,
            table_person(sitting->table, trial_pick_seat(table_people(sitting->table), random)));
@@ -58,13 +60,15 @@ static void draw_wish(const struct sitting *sitting, struct random *random, stru
 {
     static const char *const questions[] = {"pause", "pause", "resume", "undo", "undo",   "undo",
                                             "open",  "bot",   "open",   "draw", "resign", "nonsense"};
-    static const enum table_verb verbs[] = {TABLE_SIT,  TABLE_STAND, TABLE_BACK,    TABLE_VOTE,
-                                            TABLE_VOTE, TABLE_VOTE,  TABLE_AGAINST, TABLE_SAY,
-                                            TABLE_SAY,  TABLE_BOT,   TABLE_CLOSE,   TABLE_NEXT};
+    static const enum table_verb verbs[] = {TABLE_SIT,  TABLE_SIT,  TABLE_STAND, TABLE_BACK,    TABLE_BACK,
+                                            TABLE_VOTE, TABLE_VOTE, TABLE_VOTE,  TABLE_AGAINST, TABLE_SAY,
+                                            TABLE_SAY,  TABLE_BOT,  TABLE_CLOSE, TABLE_NEXT};
     *entry = (struct table_entry){.time = sitting->now,
                                   .verb = verbs[random_below(random, sizeof verbs / sizeof *verbs)]};
     snprintf(entry->person, sizeof entry->person, "p%u", (unsigned)random_below(random, 8));
     entry->seat = trial_pick_seat(table_seats(sitting->table), random);
+    if (entry->verb != TABLE_SIT && random_below(random, 2))
+        strcpy(entry->person, table_person(sitting->table, entry->seat));
     switch (entry->verb) {
     case TABLE_SIT: strcpy(entry->rest, "Newcomer"); break;
     case TABLE_SAY:
@@ -127,7 +131,7 @@ static void act(struct sitting *sitting, struct random *random)
         decide(sitting, random);
     } else {
         if (sitting->table->vote.kind && random_below(random, 2))
-            draw_assent(sitting, random, &entry);
+            draw_answer(sitting, random, &entry);
         else
             draw_wish(sitting, random, &entry);
         sitting->absent = (seat_set)random_next(random);
@@ -138,6 +142,27 @@ static void act(struct sitting *sitting, struct random *random)
             happened[entry.verb]++;
         if (refusal && random_below(random, 8) == 0)
             sitting_expect_equal(sitting->table, sitting->shadow);
+    }
+}
+
+/* Everybody wants a draw, or a camp to resign. */
+static void give_up(struct sitting *sitting, bool resign)
+{
+    char wanted[64];
+    seat_set people = table_people(sitting->table);
+    int first = people ? __builtin_ctz(people) : 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!(people & SEAT(seat)) || table_status(sitting->table) == TABLE_OVER)
+            continue;
+        if (sitting->table->vote.kind != VOTE_NONE && sitting->table->vote.kind != VOTE_DRAW) {
+            snprintf(wanted, sizeof wanted, "%s against", table_person(sitting->table, seat));
+            struct table_entry against = sitting_entry(sitting, wanted);
+            sitting_try(sitting, &against);
+        }
+        snprintf(wanted, sizeof wanted, resign ? "%s vote %s resign" : "%s vote - draw",
+                 table_person(sitting->table, seat), table_seat_name(sitting->table, first));
+        struct table_entry entry = sitting_entry(sitting, wanted);
+        sitting_try(sitting, &entry);
     }
 }
 
@@ -160,6 +185,8 @@ static void play_game(const struct trial *trial, uint32_t number)
     expect_rebuilt(sitting);
     while (table_status(sitting->table) != TABLE_OVER && sitting->line_count < LINES_MAX) {
         act(sitting, &random);
+        if (number % 4 == 3 && sitting->line_count > 80 && table_status(sitting->table) == TABLE_RUNNING)
+            give_up(sitting, number % 8 == 3);
         if (random_below(&random, 50) == 0)
             expect_rebuilt(sitting);
     }
