@@ -168,7 +168,7 @@ static void ask_for(struct room *room, int seat)
 /* Where no person sits, bots play only while somebody looks on. */
 void bots_ask(struct room *room)
 {
-    if (!room->people && !room->watches)
+    if (room->hall->closing || (!room->people && !room->watches))
         return;
     if (room->thinks_turn != table_turn(room->table)) {
         room->thinks_turn = table_turn(room->table);

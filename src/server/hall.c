@@ -24,13 +24,17 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
     return hall;
 }
 
-/* The store has been closed before, so that nothing is under way any more, and the net, so that nobody is
- * here. */
+void hall_stop(struct hall *hall)
+{
+    hall->closing = true;
+    bots_close(hall->bots);
+    hall->bots = NULL;
+}
+
 void hall_close(struct hall *hall)
 {
     if (!hall)
         return;
-    bots_close(hall->bots);
     while (hall->all)
         room_free(hall->all);
     makers_free(hall);
@@ -58,11 +62,14 @@ void hall_set_time(struct hall *hall, int64_t now)
 void hall_turn(struct hall *hall)
 {
     store_answer(hall->settings.store);
-    bots_take_answers(hall);
+    if (!hall->closing)
+        bots_take_answers(hall);
 }
 
 void hall_tick(struct hall *hall)
 {
+    if (hall->closing)
+        return;
     bots_take_answers(hall);
     rooms_tick(hall);
     if (hall->now - hall->due_looked >= DUE_EVERY_MS) {
@@ -79,6 +86,6 @@ void hall_set_net(struct hall *hall, const struct net *net)
 struct hall_counts hall_count(const struct hall *hall)
 {
     struct hall_counts counts = hall->counts;
-    counts.bot_jobs_waiting = bots_waiting(hall->bots);
+    counts.bot_jobs_waiting = hall->bots ? bots_waiting(hall->bots) : 0;
     return counts;
 }

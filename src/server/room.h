@@ -100,7 +100,7 @@ struct hall {
     struct hall_counts counts;
     struct text text;     /* where messages are written */
     struct visit *visits; /* HTTP requests that wait for the store */
-    bool loading_due;
+    bool loading_due, closing;
     int64_t due_looked;
 };
 

@@ -244,6 +244,8 @@ static void propose_next(struct room *room)
 /* What has waited is taken up until the room is busy again. */
 void room_wake(struct room *room)
 {
+    if (room->hall->closing)
+        return;
     if (room->table && !room->busy && !room->letting_go && room->next_id[0])
         propose_next(room);
     while (room->table && !room->busy && !room->letting_go && room->waiting) {
@@ -356,7 +358,9 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     }
     struct text line = text_in(pending->line, sizeof pending->line);
     enum language language = session ? session->language : LANGUAGE_EN;
-    const char *refusal = table_propose(room->table, entry, watch_absent(room), language, &line);
+    const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
+    if (!refusal)
+        refusal = table_propose(room->table, entry, watch_absent(room), language, &line);
     if (!refusal && line.overflow)
         refusal = SAY("that is too long");
     if (refusal) {
