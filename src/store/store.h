@@ -1,10 +1,10 @@
 /* store.h: where tables last.
  *
- * A store keeps, for each table, a log: numbered lines of text, only ever added to; one row of facts about the
- * table for lists and timers; and what is known of each person. It has a thread of its own. Requests are
+ * A store keeps, for each table, a log: numbered lines of text, only ever added to; one row of facts about
+ * the table for lists and timers; and what is known of each person. It has a thread of its own. Requests are
  * queued, carried out in the order in which they were made, as many as are waiting in one transaction (group
- * commit), and answered in that same order from store_answer(), in the caller's thread. So an answer without a
- * refusal means: durable, and visible to every later request (invariant 7).
+ * commit), and answered in that same order from store_answer(), in the caller's thread. So an answer without
+ * a refusal means: durable, and visible to every later request (invariant 7).
  *
  * A refusal is a sentence and leaves the store as it was: nothing of the request was kept. */
 #ifndef STORE_STORE_H
@@ -24,11 +24,11 @@ enum store_state { STORE_OPEN, STORE_RUNNING, STORE_OVER };
 /* What lists and timers need to know of a table without reading its log. */
 struct store_facts {
     enum store_state state;
-    bool listed;      /* shown to everybody in the lobby */
-    int64_t created;  /* milliseconds since 1970 */
-    int64_t changed;  /* the same */
-    int64_t due;      /* when its clock wants to be looked at; 0: never */
-    const char *game; /* "goths" */
+    bool listed;       /* shown to everybody in the lobby */
+    int64_t created;   /* milliseconds since 1970 */
+    int64_t changed;   /* the same */
+    int64_t due;       /* when its clock wants to be looked at; 0: never */
+    const char *game;  /* "goths" */
     const char *about; /* a JSON object for the lobby, written by the caller */
 };
 
@@ -61,9 +61,9 @@ size_t store_answer(struct store *store);
 /* Requests not answered yet. */
 size_t store_waiting(const struct store *store);
 
-/* Adds lines to a table's log: the first gets the number `first`, which must be the count of lines the log has
- * (0 for a new table), so that nothing is ever doubled or lost. Where `facts` is not NULL they replace the
- * table's row; a new table must have them. Everything is copied. */
+/* Adds lines to a table's log: the first gets the number `first`, which must be the count of lines the log
+ * has (0 for a new table), so that nothing is ever doubled or lost. Where `facts` is not NULL they replace
+ * the table's row; a new table must have them. Everything is copied. */
 void store_append(struct store *store, store_table table, uint32_t first, const struct store_line *lines,
                   size_t count, const struct store_facts *facts, store_done *done, void *context);
 /* The facts alone. */
@@ -76,13 +76,15 @@ void store_list(struct store *store, enum store_state state, size_t most, store_
 /* Tables with a due time at or before `until`, earliest first. */
 void store_due(struct store *store, int64_t until, size_t most, store_rows *rows, void *context);
 /* What is kept of a person: the key (any text), a JSON object the caller understands. */
-void store_person_put(struct store *store, const char *key, const char *about, store_done *done, void *context);
+void store_person_put(struct store *store, const char *key, const char *about, store_done *done,
+                      void *context);
 void store_person_get(struct store *store, const char *key, store_person *person, void *context);
 /* The tables a person has sat at, those changed last first; store_sit() remembers one. */
 void store_sit(struct store *store, const char *key, store_table table, store_done *done, void *context);
 void store_tables_of(struct store *store, const char *key, size_t most, store_rows *rows, void *context);
 
-/* Copies the database to a new file while it is in use; false with a sentence in `why`. Needs no open store. */
+/* Copies the database to a new file while it is in use; false with a sentence in `why`. Needs no open store.
+ */
 bool store_backup(const char *where, const char *file, char *why, size_t why_size);
 
 #endif
