@@ -3,6 +3,7 @@
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
+int command_backup(int count, char **arguments);
 int command_engine(int count, char **arguments);
 int command_simulate(int count, char **arguments);
 

@@ -10,6 +10,7 @@ static const struct {
     int (*run)(int count, char **arguments);
     const char *help;
 } commands[] = {
+    {"backup", command_backup, "copy the database of a server, which may be running"},
     {"engine", command_engine, "drive the rules by a text protocol on standard input and output"},
     {"simulate", command_simulate, "let bots play many games against each other, and count"},
 };
