@@ -1,8 +1,9 @@
 /* net.h: HTTP and WebSocket on one port, over libwebsockets and libev. It knows nothing of games or people.
  *
  * Everything happens in one loop, in the thread that calls net_run(). What a handler is given is valid during
- * the call only. Nothing here blocks: answers and messages are copied into a bounded queue of their connection
- * and leave when the socket takes them; a reader that lets its queue grow beyond its bound is dropped. */
+ * the call only. Nothing here blocks: answers and messages are copied into a bounded queue of their
+ * connection and leave when the socket takes them; a reader that lets its queue grow beyond its bound is
+ * dropped. */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
 
@@ -65,14 +66,14 @@ struct net_handler {
 };
 
 struct net_settings {
-    const char *host; /* an address or name to listen on */
-    int port;         /* 0: any free one */
+    const char *host;              /* an address or name to listen on */
+    int port;                      /* 0: any free one */
     const char *certificate, *key; /* PEM files for TLS, or NULL */
     bool trust_proxy;
-    size_t message_max;    /* bytes of one WebSocket message */
-    size_t body_max;       /* bytes of one HTTP body */
-    size_t queue_max;      /* bytes waiting in one WebSocket's queue before it is dropped */
-    unsigned sockets_max;  /* open connections in all */
+    size_t message_max;           /* bytes of one WebSocket message */
+    size_t body_max;              /* bytes of one HTTP body */
+    size_t queue_max;             /* bytes waiting in one WebSocket's queue before it is dropped */
+    unsigned sockets_max;         /* open connections in all */
     unsigned sockets_per_address; /* open connections of one address; 0: no limit */
     unsigned idle_seconds; /* a WebSocket is pinged after this, and dropped when it does not answer; an HTTP
                               connection is closed after it */
@@ -93,15 +94,16 @@ void net_close(struct net *net);
 
 void net_answer(struct net_exchange *exchange, const struct net_answer *answer);
 
-/* Queues a text message; false (and the socket will be closed) when its queue is full or there is no memory. */
+/* Queues a text message; false (and the socket will be closed) when its queue is full or there is no memory.
+ */
 bool net_send(struct net_socket *socket, const char *bytes, size_t length);
 /* Closes with a WebSocket status code, after what is queued. */
 void net_close_socket(struct net_socket *socket, int code);
 
 /* For /metrics. */
 struct net_counts {
-    uint64_t sockets_open, sockets_total, messages_in, messages_out, bytes_in, bytes_out, requests, dropped_slow,
-        refused;
+    uint64_t sockets_open, sockets_total, messages_in, messages_out, bytes_in, bytes_out, requests,
+        dropped_slow, refused;
 };
 struct net_counts net_count(const struct net *net);
 
