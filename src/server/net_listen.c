@@ -106,12 +106,15 @@ static int listen_on(const struct addrinfo *address, int port, bool both)
 
 static int port_of(int descriptor)
 {
-    struct sockaddr_storage address = {0};
+    union {
+        struct sockaddr any;
+        struct sockaddr_in four;
+        struct sockaddr_in6 six;
+    } address = {0};
     socklen_t length = sizeof address;
-    if (getsockname(descriptor, (struct sockaddr *)&address, &length) != 0)
+    if (getsockname(descriptor, &address.any, &length) != 0)
         return 0;
-    return ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
-                                               : ((struct sockaddr_in *)&address)->sin_port);
+    return ntohs(address.any.sa_family == AF_INET6 ? address.six.sin6_port : address.four.sin_port);
 }
 
 static void add_listener(struct net *net, int descriptor)
