@@ -12,6 +12,7 @@ static const struct {
 } commands[] = {
     {"backup", command_backup, "copy the database of a server, which may be running"},
     {"engine", command_engine, "drive the rules by a text protocol on standard input and output"},
+    {"serve", command_serve, "let people play together in the browser, and programs over a WebSocket"},
     {"simulate", command_simulate, "let bots play many games against each other, and count"},
 };
 #define COMMAND_COUNT (sizeof commands / sizeof commands[0])

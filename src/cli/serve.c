@@ -1,11 +1,10 @@
-/* serve.c: `gonfalon serve`: the server on one port, with its data in one folder. It ties the net, the hall, the
- * store and the notices together around one loop. */
-#include "cli/serve.h"
+/* serve.c: `gonfalon serve`: the server on one port, with its data in one folder. It ties the net, the hall,
+ * the store and the notices together around one loop. */
+#include "cli/commands.h"
 #include "cli/data.h"
 #include "core/text.h"
 #include "server/hall.h"
 #include "server/qr.h"
-#include "server/webhook.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -43,7 +42,6 @@ struct serve {
     struct net *net;
     struct hall *hall;
     struct store *store;
-    struct webhooks *webhooks;
     struct ev_async wake;
     struct ev_timer tick;
     struct ev_signal stop[2], reload;
@@ -112,7 +110,8 @@ static void listen_for_signals(struct serve *serve)
     ev_signal_start(loop, &serve->reload);
 }
 
-/* The net calls us before the hall exists, and the hall is woken through the net: handlers go through here. */
+/* The net calls us before the hall exists, and the hall is woken through the net: handlers go through here.
+ */
 static struct net_handler handler;
 
 static void on_request(void *context, struct net_exchange *exchange, const struct net_request *request)
@@ -140,11 +139,6 @@ static void *on_opened(void *context, struct net_socket *socket, const struct ne
 }
 
 /* --- Starting. */
-
-static void post_notice(void *context, const char *url, const char *body)
-{
-    webhook_post(context, url, body);
-}
 
 static bool open_store(struct serve *serve)
 {
@@ -179,15 +173,10 @@ static bool open_net(struct serve *serve)
 
 static bool open_hall(struct serve *serve)
 {
-    serve->webhooks = webhooks_open(serve->hall_settings.log);
     serve->hall_settings.store = serve->store;
     serve->hall_settings.wake = wake_loop;
     serve->hall_settings.wake_context = serve;
     serve->hall_settings.random = randombytes_buf;
-    if (serve->webhooks) {
-        serve->hall_settings.turn_notice = post_notice;
-        serve->hall_settings.turn_context = serve->webhooks;
-    }
     serve->hall = hall_open(&serve->hall_settings, now_ms());
     if (!serve->hall) {
         fprintf(stderr, "gonfalon: there is not enough memory\n");
@@ -205,8 +194,10 @@ static void network_address(char address[INET_ADDRSTRLEN])
     if (getifaddrs(&list) != 0)
         return;
     for (struct ifaddrs *at = list; at && !address[0]; at = at->ifa_next)
-        if (at->ifa_addr && at->ifa_addr->sa_family == AF_INET && at->ifa_flags & IFF_UP && !(at->ifa_flags & IFF_LOOPBACK))
-            inet_ntop(AF_INET, &((struct sockaddr_in *)(void *)at->ifa_addr)->sin_addr, address, INET_ADDRSTRLEN);
+        if (at->ifa_addr && at->ifa_addr->sa_family == AF_INET && at->ifa_flags & IFF_UP &&
+            !(at->ifa_flags & IFF_LOOPBACK))
+            inet_ntop(AF_INET, &((struct sockaddr_in *)(void *)at->ifa_addr)->sin_addr, address,
+                      INET_ADDRSTRLEN);
     freeifaddrs(list);
 }
 
@@ -251,7 +242,6 @@ static void shut_down(struct serve *serve)
         store_close(serve->store);
     net_close(serve->net);
     hall_close(serve->hall);
-    webhooks_close(serve->webhooks);
 }
 
 /* --- The command line. */
@@ -344,7 +334,23 @@ static struct serve standard(void)
     };
 }
 
-int serve_main(int count, char **arguments)
+/* A new program, new certificates, new settings of the machine: everything but the connections, which come
+ * back by themselves. Returns only if that fails. */
+static int start_again(int count, char **arguments)
+{
+    char **all = calloc((size_t)count + 3, sizeof *all);
+    if (all) {
+        all[0] = "gonfalon";
+        all[1] = "serve";
+        memcpy(all + 2, arguments, (size_t)count * sizeof *all);
+        execv("/proc/self/exe", all);
+    }
+    fprintf(stderr, "gonfalon: cannot start again: %s\n", strerror(errno));
+    free(all);
+    return 1;
+}
+
+int command_serve(int count, char **arguments)
 {
     static struct serve serve;
     serve = standard();
@@ -361,5 +367,5 @@ int serve_main(int count, char **arguments)
     if (open)
         run(&serve);
     shut_down(&serve);
-    return open ? (serve.reloading ? SERVE_AGAIN : 0) : 1;
+    return open ? (serve.reloading ? start_again(count, arguments) : 0) : 1;
 }

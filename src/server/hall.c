@@ -9,9 +9,9 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
 {
     struct hall *hall = calloc(1, sizeof *hall);
     char *bytes = malloc(TABLE_TEXT_MAX);
-    struct bots *bots = bots_open(settings->bot_threads, settings->wake, settings->wake_context);
-    if (!hall || !bytes || !bots) {
-        bots_close(bots);
+    struct thinkers *thinkers = thinkers_open(settings->bot_threads, settings->wake, settings->wake_context);
+    if (!hall || !bytes || !thinkers) {
+        thinkers_close(thinkers);
         free(bytes);
         free(hall);
         return NULL;
@@ -19,7 +19,7 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
     hall->settings = *settings;
     hall->now = now;
     hall->text = text_in(bytes, TABLE_TEXT_MAX);
-    hall->bots = bots;
+    hall->thinkers = thinkers;
     rooms_load_due(hall);
     return hall;
 }
@@ -27,8 +27,8 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
 void hall_stop(struct hall *hall)
 {
     hall->closing = true;
-    bots_close(hall->bots);
-    hall->bots = NULL;
+    thinkers_close(hall->thinkers);
+    hall->thinkers = NULL;
 }
 
 void hall_close(struct hall *hall)
@@ -63,14 +63,14 @@ void hall_turn(struct hall *hall)
 {
     store_answer(hall->settings.store);
     if (!hall->closing)
-        bots_take_answers(hall);
+        thinkers_take_answers(hall);
 }
 
 void hall_tick(struct hall *hall)
 {
     if (hall->closing)
         return;
-    bots_take_answers(hall);
+    thinkers_take_answers(hall);
     rooms_tick(hall);
     if (hall->now - hall->due_looked >= DUE_EVERY_MS) {
         hall->due_looked = hall->now;
@@ -86,6 +86,6 @@ void hall_set_net(struct hall *hall, const struct net *net)
 struct hall_counts hall_count(const struct hall *hall)
 {
     struct hall_counts counts = hall->counts;
-    counts.bot_jobs_waiting = hall->bots ? bots_waiting(hall->bots) : 0;
+    counts.bot_jobs_waiting = hall->thinkers ? thinkers_waiting(hall->thinkers) : 0;
     return counts;
 }

@@ -183,11 +183,11 @@ static const char *begin_table(struct making *making, const char *game, const ch
     return add_line(making, &entry);
 }
 
-static const char *add_bots(struct making *making, json_t *bots)
+static const char *add_bots(struct making *making, json_t *robots)
 {
     const char *seat;
     json_t *level;
-    json_object_foreach(bots, seat, level)
+    json_object_foreach(robots, seat, level)
     {
         const char *word = json_string_value(level);
         const char *refusal = add_seat(making, TABLE_BOT, seat, word ? word : "", "");
@@ -212,7 +212,7 @@ static const char *add_seats(struct making *making, json_t *seats)
     return NULL;
 }
 
-static void make(const struct message *message, const char *game, const char *options, json_t *bots,
+static void make(const struct message *message, const char *game, const char *options, json_t *robots,
                  json_t *seats, struct room *previous)
 {
     struct session *session = message->session;
@@ -232,7 +232,7 @@ static void make(const struct message *message, const char *game, const char *op
     if (!refusal)
         refusal = begin_table(&making, game, options);
     if (!refusal)
-        refusal = add_bots(&making, bots);
+        refusal = add_bots(&making, robots);
     if (!refusal)
         refusal = add_seats(&making, seats);
     if (refusal) {
@@ -272,14 +272,14 @@ static void do_rematch(const struct message *message)
     } else {
         TEXT_ON_STACK(options, 2048);
         table_write_options(room->table, &options);
-        json_t *bots = json_object();
-        for (int seat = 0; bots && seat < SEATS_MAX; seat++) {
+        json_t *robots = json_object();
+        for (int seat = 0; robots && seat < SEATS_MAX; seat++) {
             const struct bot *bot = table_bot(room->table, seat);
             if (bot)
-                json_object_set_new(bots, table_seat_name(room->table, seat), json_string(bot->name));
+                json_object_set_new(robots, table_seat_name(room->table, seat), json_string(bot->name));
         }
-        make(message, table_game(room->table)->id, options.data, bots, NULL, room);
-        json_decref(bots);
+        make(message, table_game(room->table)->id, options.data, robots, NULL, room);
+        json_decref(robots);
     }
 }
 

@@ -1,5 +1,5 @@
 /* room.h: the inside of the hall: sessions.c knows people and their connections, rooms.c tables in memory,
- * messages.c what people ask for, watch.c who is told, bots.c who thinks, rest.c plain HTTP. */
+ * messages.c what people ask for, watch.c who is told, thinkers.c who thinks, rest.c plain HTTP. */
 #ifndef SERVER_ROOM_H
 #define SERVER_ROOM_H
 
@@ -95,7 +95,7 @@ struct hall {
     struct person *people[ROWS];
     struct room *rooms[ROWS];
     struct room *all; /* rooms, newest first */
-    struct bots *bots;
+    struct thinkers *thinkers;
     struct row *makers[ROWS]; /* buckets by address */
     struct hall_counts counts;
     struct text text;     /* where messages are written */
@@ -159,12 +159,12 @@ void watch_tell(struct room *room);
 void watch_tell_here(struct room *room);
 seat_set watch_absent(const struct room *room);
 
-/* bots.c */
-struct bots *bots_open(unsigned threads, void (*wake)(void *context), void *context);
-void bots_close(struct bots *bots);
-void bots_ask(struct room *room);
-void bots_take_answers(struct hall *hall);
-uint64_t bots_waiting(const struct bots *bots);
+/* thinkers.c */
+struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context);
+void thinkers_close(struct thinkers *thinkers);
+void thinkers_ask(struct room *room);
+void thinkers_take_answers(struct hall *hall);
+uint64_t thinkers_waiting(const struct thinkers *thinkers);
 
 /* rest.c: rows of the store as JSON objects, separated by commas. */
 void rows_write(const struct store_row *rows, size_t count, struct text *text);

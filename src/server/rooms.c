@@ -156,7 +156,7 @@ static void loaded(void *context, const char *refusal, const struct store_line *
     room->table = table;
     room->used = room->hall->now;
     room->people = table_people(table) != 0;
-    bots_ask(room);
+    thinkers_ask(room);
     room_wake(room);
 }
 
@@ -324,7 +324,7 @@ static void saved(struct room *room, const struct pending *pending)
         notice_turns(room, 0);
     else
         notice_turns(room, asked);
-    bots_ask(room);
+    thinkers_ask(room);
 }
 
 enum { RETRY_MS = 1000 }; /* before a bot tries again what could not be saved */
@@ -434,7 +434,7 @@ static void made(void *context, const char *refusal)
                           NULL);
         answer_table(making->session, making->re, room->id);
         tell_previous(making, room->id);
-        bots_ask(room);
+        thinkers_ask(room);
     }
     session_release(making->session);
     free(making);
@@ -492,7 +492,7 @@ static void tick(struct room *room)
     struct table_entry entry;
     if (room->table && room->retry && room->retry <= room->hall->now) {
         room->retry = 0;
-        bots_ask(room);
+        thinkers_ask(room);
     }
     if (room->table && !room->busy && !room->letting_go && room->due && room->due <= room->hall->now &&
         table_tick(room->table, room->hall->now, &entry))

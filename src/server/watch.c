@@ -149,7 +149,7 @@ static void end_whole(struct room *room, struct session *session, int viewer, st
     text_char(text, '}');
     send_text(session, text);
     watch_tell_here(room);
-    bots_ask(room);
+    thinkers_ask(room);
 }
 
 static void begin_events(const struct room *room, int viewer, uint32_t from, struct text *text,

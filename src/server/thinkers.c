@@ -1,4 +1,4 @@
-/* bots.c: bots think in threads of their own, never in the loop; see hall.h.
+/* thinkers.c: bots think in threads of their own, never in the loop; see hall.h.
  *
  * A job holds all a bot may know: the view of its seat, copied. Jobs wait in ranks: a table's first job in
  * the first rank, its second in the second, and so on; a thread takes the oldest of the lowest rank, so that
@@ -27,7 +27,7 @@ struct list_of_jobs {
     struct job *first, **end;
 };
 
-struct bots {
+struct thinkers {
     pthread_mutex_t lock;
     pthread_cond_t work;
     pthread_t *threads;
@@ -57,10 +57,10 @@ static struct job *take(struct list_of_jobs *list)
     return job;
 }
 
-static struct job *next_job(struct bots *bots)
+static struct job *next_job(struct thinkers *thinkers)
 {
     for (int rank = 0; rank < RANKS; rank++) {
-        struct job *job = take(&bots->ranks[rank]);
+        struct job *job = take(&thinkers->ranks[rank]);
         if (job)
             return job;
     }
@@ -69,45 +69,45 @@ static struct job *next_job(struct bots *bots)
 
 static void *think(void *context)
 {
-    struct bots *bots = context;
-    pthread_mutex_lock(&bots->lock);
-    while (!bots->stopping) {
-        struct job *job = next_job(bots);
+    struct thinkers *thinkers = context;
+    pthread_mutex_lock(&thinkers->lock);
+    while (!thinkers->stopping) {
+        struct job *job = next_job(thinkers);
         if (!job) {
-            pthread_cond_wait(&bots->work, &bots->lock);
+            pthread_cond_wait(&thinkers->work, &thinkers->lock);
             continue;
         }
-        pthread_mutex_unlock(&bots->lock);
+        pthread_mutex_unlock(&thinkers->lock);
         job->move = bot_ask(job->bot, &job->question);
-        pthread_mutex_lock(&bots->lock);
-        bots->waiting--;
-        add(&bots->done, job);
-        bots->wake(bots->context);
+        pthread_mutex_lock(&thinkers->lock);
+        thinkers->waiting--;
+        add(&thinkers->done, job);
+        thinkers->wake(thinkers->context);
     }
-    pthread_mutex_unlock(&bots->lock);
+    pthread_mutex_unlock(&thinkers->lock);
     return NULL;
 }
 
-struct bots *bots_open(unsigned threads, void (*wake)(void *context), void *context)
+struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context)
 {
-    struct bots *bots = calloc(1, sizeof *bots);
+    struct thinkers *thinkers = calloc(1, sizeof *thinkers);
     pthread_t *list = calloc(threads ? threads : 1, sizeof *list);
-    if (!bots || !list) {
-        free(bots);
+    if (!thinkers || !list) {
+        free(thinkers);
         free(list);
         return NULL;
     }
-    pthread_mutex_init(&bots->lock, NULL);
-    pthread_cond_init(&bots->work, NULL);
-    bots->threads = list;
-    bots->wake = wake;
-    bots->context = context;
+    pthread_mutex_init(&thinkers->lock, NULL);
+    pthread_cond_init(&thinkers->work, NULL);
+    thinkers->threads = list;
+    thinkers->wake = wake;
+    thinkers->context = context;
     for (int rank = 0; rank < RANKS; rank++)
-        bots->ranks[rank].end = &bots->ranks[rank].first;
-    bots->done.end = &bots->done.first;
-    while (bots->thread_count < threads && pthread_create(&list[bots->thread_count], NULL, think, bots) == 0)
-        bots->thread_count++;
-    return bots;
+        thinkers->ranks[rank].end = &thinkers->ranks[rank].first;
+    thinkers->done.end = &thinkers->done.first;
+    while (thinkers->thread_count < threads && pthread_create(&list[thinkers->thread_count], NULL, think, thinkers) == 0)
+        thinkers->thread_count++;
+    return thinkers;
 }
 
 static void free_jobs(struct list_of_jobs *list)
@@ -116,33 +116,33 @@ static void free_jobs(struct list_of_jobs *list)
         free(job);
 }
 
-void bots_close(struct bots *bots)
+void thinkers_close(struct thinkers *thinkers)
 {
-    if (!bots)
+    if (!thinkers)
         return;
-    pthread_mutex_lock(&bots->lock);
-    bots->stopping = true;
-    pthread_cond_broadcast(&bots->work);
-    pthread_mutex_unlock(&bots->lock);
-    for (unsigned i = 0; i < bots->thread_count; i++)
-        pthread_join(bots->threads[i], NULL);
+    pthread_mutex_lock(&thinkers->lock);
+    thinkers->stopping = true;
+    pthread_cond_broadcast(&thinkers->work);
+    pthread_mutex_unlock(&thinkers->lock);
+    for (unsigned i = 0; i < thinkers->thread_count; i++)
+        pthread_join(thinkers->threads[i], NULL);
     for (int rank = 0; rank < RANKS; rank++)
-        free_jobs(&bots->ranks[rank]);
-    free_jobs(&bots->done);
-    pthread_mutex_destroy(&bots->lock);
-    pthread_cond_destroy(&bots->work);
-    free(bots->threads);
-    free(bots);
+        free_jobs(&thinkers->ranks[rank]);
+    free_jobs(&thinkers->done);
+    pthread_mutex_destroy(&thinkers->lock);
+    pthread_cond_destroy(&thinkers->work);
+    free(thinkers->threads);
+    free(thinkers);
 }
 
-uint64_t bots_waiting(const struct bots *bots)
+uint64_t thinkers_waiting(const struct thinkers *thinkers)
 {
-    return bots->waiting;
+    return thinkers->waiting;
 }
 
 static void ask_for(struct room *room, int seat)
 {
-    struct bots *bots = room->hall->bots;
+    struct thinkers *thinkers = room->hall->thinkers;
     struct job *job = calloc(1, sizeof *job);
     if (!job)
         return; /* asked again at the next tick */
@@ -158,15 +158,15 @@ static void ask_for(struct room *room, int seat)
     unsigned rank = room->thinking < RANKS ? room->thinking : RANKS - 1;
     room->thinking++;
     room->thinks |= SEAT(seat);
-    pthread_mutex_lock(&bots->lock);
-    bots->waiting++;
-    add(&bots->ranks[rank], job);
-    pthread_cond_signal(&bots->work);
-    pthread_mutex_unlock(&bots->lock);
+    pthread_mutex_lock(&thinkers->lock);
+    thinkers->waiting++;
+    add(&thinkers->ranks[rank], job);
+    pthread_cond_signal(&thinkers->work);
+    pthread_mutex_unlock(&thinkers->lock);
 }
 
 /* Where no person sits, bots play only while somebody looks on. */
-void bots_ask(struct room *room)
+void thinkers_ask(struct room *room)
 {
     if (room->hall->closing || (!room->people && !room->watches))
         return;
@@ -190,7 +190,7 @@ static bool take_answer(struct hall *hall, const struct job *job)
         return false;
     room->thinking--;
     if (job->turn != table_turn(room->table) || !(table_bots_asked(room->table) & SEAT(job->seat))) {
-        bots_ask(room);
+        thinkers_ask(room);
         return true;
     }
     struct table_entry entry = {.time = hall->now, .verb = TABLE_MOVE, .seat = job->seat};
@@ -200,13 +200,13 @@ static bool take_answer(struct hall *hall, const struct job *job)
     return true;
 }
 
-void bots_take_answers(struct hall *hall)
+void thinkers_take_answers(struct hall *hall)
 {
-    struct bots *bots = hall->bots;
-    pthread_mutex_lock(&bots->lock);
-    struct list_of_jobs done = bots->done;
-    bots->done = (struct list_of_jobs){.end = &bots->done.first};
-    pthread_mutex_unlock(&bots->lock);
+    struct thinkers *thinkers = hall->thinkers;
+    pthread_mutex_lock(&thinkers->lock);
+    struct list_of_jobs done = thinkers->done;
+    thinkers->done = (struct list_of_jobs){.end = &thinkers->done.first};
+    pthread_mutex_unlock(&thinkers->lock);
     struct list_of_jobs later = {.end = &later.first};
     for (struct job *job = done.first, *next; job; job = next) {
         next = job->next;
@@ -217,10 +217,10 @@ void bots_take_answers(struct hall *hall)
     }
     if (!later.first)
         return;
-    pthread_mutex_lock(&bots->lock);
-    *later.end = bots->done.first;
-    if (!bots->done.first)
-        bots->done.end = later.end;
-    bots->done.first = later.first;
-    pthread_mutex_unlock(&bots->lock);
+    pthread_mutex_lock(&thinkers->lock);
+    *later.end = thinkers->done.first;
+    if (!thinkers->done.first)
+        thinkers->done.end = later.end;
+    thinkers->done.first = later.first;
+    pthread_mutex_unlock(&thinkers->lock);
 }
