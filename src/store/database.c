@@ -42,6 +42,7 @@ const struct store_settings store_settings = {
     .patience_ms = 2000,
     .batch_most = 4096,
     .tails_after = 16384,
+    .tails_kept = 1 << 17,
     .checkpoint_pages = 2000,
     .idle_ms = 1000,
     .migrations = migrations,
@@ -219,14 +220,18 @@ static bool refuse(char *why, size_t why_size, const char *sentence)
     return false;
 }
 
-static bool is_wal(sqlite3 *connection)
+static int ask_if_wal(sqlite3 *connection, bool *wal)
 {
     sqlite3_stmt *statement = NULL;
-    bool wal = sqlite3_prepare_v2(connection, "PRAGMA journal_mode", -1, &statement, NULL) == SQLITE_OK &&
-               sqlite3_step(statement) == SQLITE_ROW &&
-               sqlite3_stricmp((const char *)sqlite3_column_text(statement, 0), "wal") == 0;
+    int code = sqlite3_prepare_v2(connection, "PRAGMA journal_mode", -1, &statement, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(statement);
+    const char *mode = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
+    if (code == SQLITE_ROW)
+        code = mode ? SQLITE_OK : SQLITE_NOMEM;
+    *wal = mode && strcmp(mode, "wal") == 0;
     sqlite3_finalize(statement);
-    return wal;
+    return code;
 }
 
 /* Nothing of a file is changed before we know that it is ours and not newer than we are. */
@@ -235,6 +240,7 @@ static bool connect_to(struct database *database, int *code, char *why, size_t w
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     const struct store_settings *settings = database->settings;
     int version;
+    bool wal = false;
     *code = sqlite3_open_v2(database->where, &database->connection, flags, settings->vfs);
     if (*code != SQLITE_OK)
         return refuse(why, why_size, database_trouble(database->connection, *code));
@@ -251,7 +257,9 @@ static bool connect_to(struct database *database, int *code, char *why, size_t w
         return false;
     }
     *code = set_up_connection(database->connection, settings->patience_ms);
-    if (*code == SQLITE_OK && !is_wal(database->connection))
+    if (*code == SQLITE_OK)
+        *code = ask_if_wal(database->connection, &wal);
+    if (*code == SQLITE_OK && !wal)
         return refuse(why, why_size, SAY("a database cannot be kept safely in that place"));
     if (*code == SQLITE_OK && version < settings->version)
         *code = migrate(database);

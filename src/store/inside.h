@@ -24,6 +24,7 @@ struct store_settings {
     int patience_ms;               /* how long to wait for another program's lock */
     size_t batch_most;             /* requests in a transaction */
     uint32_t tails_after;          /* lines after which tails are written down */
+    size_t tails_kept;             /* slots of their map that outlive that */
     int checkpoint_pages;          /* of the write-ahead log, after which it is copied into the database */
     int idle_ms;                   /* or after so long without a request */
     const char *const *migrations; /* the n-th leads from version n to version n + 1 */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CAPACITY_FIRST = 1024, CAPACITY_KEPT = 1 << 17 };
+enum { CAPACITY_FIRST = 1024 };
 
 /* Table numbers are random, but nobody should have to rely on it. */
 static size_t slot_of(const struct tails *tails, store_table table)
@@ -145,7 +145,7 @@ int tails_write(struct database *database)
             return code;
     }
     tails->unwritten = 0;
-    if (tails->capacity > CAPACITY_KEPT) {
+    if (tails->capacity > database->settings->tails_kept) {
         free(tails->slots);
         tails->slots = NULL;
         tails->capacity = tails->used = 0;
