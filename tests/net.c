@@ -8,6 +8,7 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "core/random.h"
 #include "core/text.h"
 #include "server/net.h"
 #include "server/net_frame.h"
@@ -884,14 +885,14 @@ static void socket_never_read(void **unused)
     UNTIL(server, now.closed == 1);
     client_send_text(other, text);
     client_expect_text(other, text + 4);
-    /* The same, out of one handler; and with pings only. */
+    /* The same, out of one handler. */
     client_send_text(other, "flood");
     UNTIL(server, now.closed == 2);
-    struct client *pinging = client_socket(server->port);
-    client_send_text(pinging, "still here");
-    client_expect_text(pinging, "still here");
+    struct client *third = client_socket(server->port);
+    client_send_text(third, "still here");
+    client_expect_text(third, "still here");
     assert_true(ask(server, ASK_STATE).counts.dropped_slow == 2);
-    client_close(pinging);
+    client_close(third);
     client_close(other);
     client_close(deaf);
     finish(server);
@@ -922,6 +923,104 @@ static void socket_silent(void **unused)
     client_close(silent);
     client_close(idle);
     client_close(slow);
+    finish(server);
+}
+
+/* Anything at all. */
+
+static const char whole_head[] = "GET /ws?a=%20 HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+                                 "Connection: keep-alive, Upgrade\r\nCookie: a=b\r\nContent-Length: 0\r\n"
+                                 "Sec-WebSocket-Version: 13\r\n"
+                                 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+
+/* A few bytes changed, taken out or doubled, in memory of exactly that size. */
+static char *spoil(const char *bytes, size_t *length, struct random *random)
+{
+    char *spoilt = malloc(2 * *length + 1);
+    size_t to = 0;
+    assert_non_null(spoilt);
+    for (size_t i = 0; i < *length; i++) {
+        uint32_t fate = random_below(random, 200);
+        if (fate == 0)
+            continue;
+        spoilt[to++] = fate == 1 ? (char)random_below(random, 256) : bytes[i];
+        if (fate == 2)
+            spoilt[to++] = bytes[i];
+    }
+    char *exact = malloc(to + (to == 0));
+    assert_non_null(exact);
+    memcpy(exact, spoilt, to);
+    free(spoilt);
+    *length = to;
+    return exact;
+}
+
+static void readers_survive_anything(void **unused)
+{
+    (void)unused;
+    struct random random = random_from_seed(1);
+    int read = 0;
+    for (int i = 0; i < 20000; i++) {
+        struct head head;
+        const char *path, *query;
+        size_t length = sizeof whole_head - 1;
+        char *bytes = spoil(whole_head, &length, &random);
+        size_t end = head_end(bytes, length);
+        if (end && head_read(bytes, end, &head) == 0) {
+            read++;
+            for (int field = 0; field < FIELD_COUNT; field++)
+                assert_true(strlen(head_string(&head, (enum field)field)) <= length);
+            if (head_split_target(&head, &path, &query))
+                assert_true(strlen(path) + strlen(query) <= length);
+        }
+        free(bytes);
+    }
+    assert_true(read > 1000);
+    for (int i = 0; i < 20000; i++) {
+        struct frame frame;
+        char bytes[14];
+        for (size_t k = 0; k < sizeof bytes; k++)
+            bytes[k] = (char)random_below(&random, 256);
+        size_t length = random_below(&random, sizeof bytes + 1);
+        char *exact = malloc(length + (length == 0));
+        assert_non_null(exact);
+        memcpy(exact, bytes, length);
+        if (frame_read(exact, length, &frame) == FRAME_READ)
+            assert_true(frame.header <= length && frame.length <= INT64_MAX);
+        utf8_is_valid(exact, length);
+        free(exact);
+    }
+}
+
+static void server_survives_anything(void **unused)
+{
+    (void)unused;
+    struct server *server = start();
+    struct random random = random_from_seed(2);
+    for (int i = 0; i < 300; i++) {
+        struct client *client = client_open(server->port);
+        size_t length = sizeof whole_head - 1;
+        char *bytes = i % 2 ? spoil(whole_head, &length, &random) : NULL;
+        client_send(client, bytes ? bytes : whole_head, length);
+        free(bytes);
+        char noise[600];
+        for (size_t k = 0; k < sizeof noise; k++)
+            noise[k] = (char)random_below(&random, k % 50 ? 256 : 128);
+        for (size_t k = 0; k < sizeof noise; k += 100) {
+            client_send_frame(client, (int)random_below(&random, 256), random_below(&random, 8), noise + k,
+                              random_below(&random, 100));
+            client_send(client, noise + k, random_below(&random, 4) ? 0 : 7);
+        }
+        if (i % 3)
+            client_close(client);
+        else
+            client_abort(client);
+    }
+    struct client *client = client_socket(server->port);
+    client_send_text(client, "well?");
+    client_expect_text(client, "well?");
+    client_close(client);
+    UNTIL(server, now.counts.sockets_open == 0);
     finish(server);
 }
 
@@ -1164,6 +1263,8 @@ int main(void)
         cmocka_unit_test(socket_many_messages),
         cmocka_unit_test(socket_never_read),
         cmocka_unit_test(socket_silent),
+        cmocka_unit_test(readers_survive_anything),
+        cmocka_unit_test(server_survives_anything),
         cmocka_unit_test(limit_in_all),
         cmocka_unit_test(limit_per_address),
         cmocka_unit_test(limit_opening),

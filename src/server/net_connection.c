@@ -273,9 +273,8 @@ static void work_off(struct connection *connection)
 void connection_writable(struct connection *connection)
 {
     connection->choked = false;
-    /* A slow reader of a long answer is not idle; a WebSocket has to speak itself. */
-    if (!connection->is_socket)
-        connection_heard(connection);
+    /* Who reads slowly is not idle. */
+    connection_heard(connection);
     work_off(connection);
 }
 
