@@ -155,6 +155,7 @@ static void loaded(void *context, const char *refusal, const struct store_line *
     }
     room->table = table;
     room->used = room->hall->now;
+    room->due = table_due(table);
     room->people = table_people(table) != 0;
     thinkers_ask(room);
     room_wake(room);
