@@ -196,6 +196,13 @@ static int layer_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, in
     return code;
 }
 
+static int layer_delete(sqlite3_vfs *vfs, const char *name, int sync)
+{
+    (void)vfs;
+    (void)sync;
+    return plain->xDelete(plain, name, 0);
+}
+
 static void layer_register(void)
 {
     plain = sqlite3_vfs_find(NULL);
@@ -203,6 +210,7 @@ static void layer_register(void)
     layer.zName = "layer";
     layer.szOsFile = plain->szOsFile + (int)sizeof(struct layer);
     layer.xOpen = layer_open;
+    layer.xDelete = layer_delete;
     layer.pNext = NULL;
     sqlite3_vfs_register(&layer, 0);
 }
