@@ -146,7 +146,7 @@ static void add_worker(struct figures *figures, const struct worker *worker)
     histogram_merge(&figures->everybody, &worker->everybody);
 }
 
-static bool measure(struct load *load, struct figures *figures)
+static void measure(struct load *load, struct figures *figures)
 {
     struct worker *workers = calloc(load->threads, sizeof *workers);
     pthread_t *threads = calloc(load->threads, sizeof *threads);
@@ -155,7 +155,7 @@ static bool measure(struct load *load, struct figures *figures)
         well = worker_prepare(&workers[i], load, i);
     if (!well) {
         fputs("load: no memory, or the log cannot be written\n", stderr);
-        return false;
+        exit(1);
     }
     figures->memory_before = process_memory(load->pid);
     figures->began = now_ns();
@@ -174,7 +174,6 @@ static bool measure(struct load *load, struct figures *figures)
     }
     free(threads);
     free(workers);
-    return true;
 }
 
 /* --- The report: every figure by its name, as a line or as a member of an object. */
@@ -191,7 +190,8 @@ static void tell(struct report *report, const char *name, double value, const ch
     }
     printf("%s\"", report->comma ? "," : "{");
     for (const char *c = name; *c; c++)
-        putchar(*c == ' ' ? '_' : *c);
+        if (*c != '.')
+            putchar(*c == ' ' ? '_' : *c);
     printf("\":%.10g", value);
     report->comma = true;
 }
@@ -350,6 +350,17 @@ static bool read_options(int count, char **arguments, struct load *load, struct 
     return load->kill ? kill->server && load->idle == 0 && load->rate == 0 : url;
 }
 
+static void allow_files(uint32_t wanted)
+{
+    struct rlimit files;
+    getrlimit(RLIMIT_NOFILE, &files);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    if (files.rlim_max < wanted)
+        fprintf(stderr, "load: %u files are needed, ulimit -n allows %llu\n", wanted,
+                (unsigned long long)files.rlim_max);
+}
+
 int main(int count, char **arguments)
 {
     static struct figures figures;
@@ -360,18 +371,14 @@ int main(int count, char **arguments)
         fputs(usage, stderr);
         return 2;
     }
-    struct rlimit files;
-    getrlimit(RLIMIT_NOFILE, &files);
-    files.rlim_cur = files.rlim_max;
-    setrlimit(RLIMIT_NOFILE, &files);
+    allow_files(SEATS * load.tables + load.idle + 16);
     if (load.log && truncate(load.log, 0) < 0 && access(load.log, F_OK) == 0)
         perror(load.log);
     if (load.kill) {
         load.threads = 1;
         return kill_run(&load);
     }
-    if (!measure(&load, &figures))
-        return 1;
+    measure(&load, &figures);
     tell_all(&load, &figures);
     return figures.errors.total == 0 ? 0 : 1;
 }

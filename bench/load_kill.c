@@ -431,7 +431,7 @@ static void report(const struct kill *kill, const struct worker *worker, uint32_
         printf("%u kills: nothing lost, nothing doubled\n", lives);
     else
         printf("%u kills: %llu things wrong\n", lives,
-               (unsigned long long)(kill->wrong + worker->errors.total));
+               (unsigned long long)kill->wrong + worker->errors.total);
     printf("%zu games, %llu moves, %llu events; %llu moves were under way at a kill, %llu of them had been "
            "made\n",
            kill->finished_count, (unsigned long long)kill->moves, (unsigned long long)kill->events,

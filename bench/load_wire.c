@@ -13,20 +13,21 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { SOCKETS_PER_SOURCE = 20000 }; /* an address has some 28,000 ports to connect from */
+enum { SOCKETS_PER_SOURCE = 25000 }; /* an address has some 28,000 ports to connect from */
 
-/* Where one address has too few ports, others of the loopback help out. */
-static void choose_source(struct worker *worker, int fd)
+/* Where one address has too few ports, idle connections come from others of the loopback too. Those of the
+ * tables do not: the server may be told to trust one address. */
+static void choose_source(struct worker *worker, const struct wire *wire)
 {
     const struct load *load = worker->load;
-    uint32_t sources = (load->idle + SEATS * load->tables) / SOCKETS_PER_SOURCE + 1;
-    if (sources == 1 || ntohl(load->server.sin_addr.s_addr) >> 24 != 127)
+    uint32_t more = (load->idle + SEATS * load->tables) / SOCKETS_PER_SOURCE;
+    if (more == 0 || wire->seat || ntohl(load->server.sin_addr.s_addr) >> 24 != 127)
         return;
     struct sockaddr_in from = {.sin_family = AF_INET,
-                               .sin_addr.s_addr = htonl(INADDR_LOOPBACK + worker->source++ % sources)};
+                               .sin_addr.s_addr = htonl(INADDR_LOOPBACK + 1 + worker->source++ % more)};
     int on = 1;
-    setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
-    if (bind(fd, (struct sockaddr *)&from, sizeof from) < 0)
+    setsockopt(wire->fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
+    if (bind(wire->fd, (struct sockaddr *)&from, sizeof from) < 0)
         errors_add(&worker->errors, "bind", strerror(errno), strlen(strerror(errno)));
 }
 
@@ -39,7 +40,7 @@ void wire_open(struct worker *worker, struct wire *wire)
     }
     int on = 1;
     setsockopt(wire->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    choose_source(worker, wire->fd);
+    choose_source(worker, wire);
     wire->state = wire->cookie[0] ? WIRE_UPGRADE : WIRE_PAGE;
     wire->asked = false;
     wire->received.length = wire->unsent.length = 0;
