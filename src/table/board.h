@@ -7,6 +7,9 @@
 #include "table/inside.h"
 #include "table/table.h"
 
+/* The end of the year 9999; so that no sum of times overflows. */
+#define TABLE_TIME_MAX INT64_C(253402300799999)
+
 enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_BANK };
 
 /* What the table agreed on when it was made, beside the options of its game. */
@@ -37,7 +40,7 @@ enum vote_kind { VOTE_NONE, VOTE_PAUSE, VOTE_RESUME, VOTE_DRAW, VOTE_RESIGN, VOT
 
 struct vote {
     enum vote_kind kind;
-    int seat; /* whom it concerns; for undo and resign the seat that asks */
+    int seat; /* whom it concerns; for undo the seat that asks */
     seat_set agreed;
 };
 
@@ -106,8 +109,10 @@ struct table {
     char host[TABLE_PERSON_MAX];
     unsigned char house_seed[KEYED_SEED_BYTES];
     int64_t created, time, window_since;
+    int64_t told_time; /* of the last line everybody was told of: clocks are shown as they stood then */
     uint32_t lines, turn;
-    struct vote vote;
+    struct vote vote;   /* what everybody is asked */
+    seat_set resigning; /* seats that want to resign; the rest of their camp is asked */
     enum ending_kind ending;
     const char *winner; /* a camp, where it was not the rules that ended the game */
     struct past *past;  /* the last PAST_MAX steps, `past_count` of them in all */
@@ -117,7 +122,9 @@ struct table {
 
     /* What the last line did. */
     unsigned changed;
-    int chooser; /* the seat that chose, or -1 */
+    seat_set vote_camp; /* CHANGED_VOTE: the camp it is told, 0 for everybody */
+    int chooser;        /* the seat that chose, or -1 */
+    bool again;         /* it had chosen before: nobody else has to know that it changed its mind */
     struct told *told;
     size_t told_count, told_capacity;
     char said[TABLE_TALK_MAX], said_by[TABLE_NAME_MAX], moved[TABLE_NAME_MAX];
@@ -138,6 +145,8 @@ bool hex_read(const char *hex, unsigned char *bytes, size_t size);
 const char *settings_read(const char *words, struct settings *settings, struct text *options, size_t *length);
 void settings_write(const struct settings *settings, struct json *json);
 
+/* tell.c: the last line changed nothing but one seat's choice, and only that seat may know. */
+bool change_is_private(const struct table *table);
 /* table.c: something to tell; the seat is the one the sentence is about, or -1. */
 void table_tell(struct table *table, seat_set audience, enum told_kind kind, int seat);
 void table_tell_events(struct table *table);
@@ -173,9 +182,13 @@ const char *say_apply(struct table *table, const struct table_entry *entry);
 void moves_ask(struct table *table);
 bool moves_all_chosen(const struct table *table);
 /* clock.c */
+int64_t clock_now(const struct table *table);
+void clock_charge(struct table *table, int seat);
+void clock_restart(struct table *table, int seat);
 void clock_stop(struct table *table, int seat);
 void clock_shift(struct table *table, int64_t by);
-int64_t clock_left(const struct table *table, int seat);
+/* What is left at that time. */
+int64_t clock_left(const struct table *table, int seat, int64_t now);
 bool clock_runs(const struct table *table, int seat);
 int64_t clock_flag_time(const struct table *table, int seat);
 /* undo.c */
@@ -189,9 +202,10 @@ void fairness_write(const struct table *table, struct json *json);
 void fairness_into_record(struct table *table);
 /* vote.c */
 const char *vote_word(enum vote_kind kind);
-/* Whom the open question concerns. */
-seat_set vote_hearers(const struct table *table);
-seat_set vote_electorate(const struct table *table);
+/* The open question as the viewer may know of it. */
+struct vote vote_seen(const struct table *table, int viewer);
+/* Those who are asked. */
+seat_set vote_electorate(const struct table *table, const struct vote *vote);
 /* moves.c */
 bool moves_hushed(const struct table *table);
 

@@ -1,12 +1,26 @@
 /* clock.c: how long each seat may take. Only people have clocks, and only while they are asked; see table.h.
- */
+ *
+ * While the table is paused `asked` and `window_since` are not times but, below zero, how long ago that was
+ * when it was paused. */
 #include "table/board.h"
+
+int64_t clock_now(const struct table *table)
+{
+    return table->status == TABLE_PAUSED ? 0 : table->time;
+}
+
+/* It is this seat's time that passes, unless the table is paused. */
+static bool is_on(const struct table *table, int seat)
+{
+    const struct seat *s = &table->seat[seat];
+    bool underway = table->status == TABLE_RUNNING || table->status == TABLE_PAUSED;
+    return underway && table->settings.clock != CLOCK_NONE && s->kind == SEAT_PERSON && !s->stand_in &&
+           !s->chosen && match_actors(table->match) & SEAT(seat);
+}
 
 bool clock_runs(const struct table *table, int seat)
 {
-    const struct seat *s = &table->seat[seat];
-    return table->status == TABLE_RUNNING && table->settings.clock != CLOCK_NONE && s->kind == SEAT_PERSON &&
-           !s->stand_in && !s->chosen && match_actors(table->match) & SEAT(seat);
+    return table->status == TABLE_RUNNING && is_on(table, seat);
 }
 
 static int64_t allowance(const struct table *table, int seat)
@@ -19,20 +33,37 @@ int64_t clock_flag_time(const struct table *table, int seat)
     return table->seat[seat].asked + allowance(table, seat);
 }
 
-int64_t clock_left(const struct table *table, int seat)
+int64_t clock_left(const struct table *table, int seat, int64_t now)
 {
     int64_t left = allowance(table, seat);
-    if (clock_runs(table, seat))
-        left -= table->time - table->seat[seat].asked;
+    if (is_on(table, seat))
+        left -= (table->status == TABLE_PAUSED ? 0 : now) - table->seat[seat].asked;
     return left > 0 ? left : 0;
+}
+
+/* The time since it was asked is taken from its bank. Not in a window: afterwards the bank would tell how
+ * long somebody took there. */
+void clock_charge(struct table *table, int seat)
+{
+    if (table->settings.clock == CLOCK_BANK && is_on(table, seat) && !moves_hushed(table))
+        table->seat[seat].left = clock_left(table, seat, table->time);
 }
 
 /* The seat has decided. */
 void clock_stop(struct table *table, int seat)
 {
-    struct seat *s = &table->seat[seat];
-    if (table->settings.clock == CLOCK_BANK && clock_runs(table, seat))
-        s->left = clock_left(table, seat) + table->settings.increment;
+    clock_charge(table, seat);
+    if (table->settings.clock == CLOCK_BANK && is_on(table, seat) && !moves_hushed(table))
+        table->seat[seat].left += table->settings.increment;
+}
+
+/* Somebody takes the seat, or comes back to it. */
+void clock_restart(struct table *table, int seat)
+{
+    enum { LEAST_MS = 30000 };
+    table->seat[seat].asked = clock_now(table);
+    if (table->seat[seat].left < LEAST_MS)
+        table->seat[seat].left = LEAST_MS;
 }
 
 /* While the table was paused nobody's time ran. */

@@ -16,16 +16,24 @@ static void write_field(struct text *line, const char *field)
     text_string(line, field[0] ? field : "-");
 }
 
+static bool has_word(enum table_verb verb)
+{
+    return verb == TABLE_CREATE || verb == TABLE_SIT || verb == TABLE_BOT || verb == TABLE_MOVE ||
+           verb == TABLE_VOTE || verb == TABLE_NEXT;
+}
+
+/* Only what the verb was checked for: anything else would be saved unread. */
 void entry_write(const struct table *table, const struct table_entry *entry, struct text *line)
 {
     text_number(line, (uint64_t)entry->time);
     write_field(line, verbs[entry->verb]);
     write_field(line, entry->verb == TABLE_MOVE ? "" : entry->person);
     write_field(line, entry->seat >= 0 ? table_seat_name(table, entry->seat) : "");
-    write_field(line, entry->word);
+    write_field(line, has_word(entry->verb) ? entry->word : "");
     if (entry->verb == TABLE_CREATE)
         write_field(line, entry->seed);
-    if (entry->rest[0])
+    bool has_rest = entry->verb == TABLE_CREATE || entry->verb == TABLE_SIT || entry->verb == TABLE_SAY;
+    if (has_rest && entry->rest[0])
         write_field(line, entry->rest);
 }
 
@@ -72,7 +80,8 @@ bool entry_read(const struct table *table, const char *line, size_t length, stru
         !read_field(&at, end, entry->person, sizeof entry->person) ||
         !read_field(&at, end, seat, sizeof seat) || !read_field(&at, end, entry->word, sizeof entry->word))
         return false;
-    if (!text_read_number(time, strlen(time), INT64_MAX, &milliseconds) || !read_verb(verb, &entry->verb))
+    if (!text_read_number(time, strlen(time), TABLE_TIME_MAX, &milliseconds) ||
+        !read_verb(verb, &entry->verb))
         return false;
     entry->time = (int64_t)milliseconds;
     if (entry->verb == TABLE_CREATE && !read_field(&at, end, entry->seed, sizeof entry->seed))
@@ -106,7 +115,7 @@ static bool is_sly(const unsigned char *at, size_t length)
     if (length == 1)
         return at[0] < 0x20 || at[0] == 0x7f;
     if (length == 2)
-        return at[0] == 0xc2 && at[1] < 0xa0;
+        return (at[0] == 0xc2 && at[1] < 0xa0) || (at[0] == 0xd8 && at[1] == 0x9c);
     if (length != 3 || at[0] != 0xe2)
         return length == 3 && at[0] == 0xef && at[1] == 0xbb && at[2] == 0xbf;
     return (at[1] == 0x80 && ((at[2] >= 0x8b && at[2] <= 0x8f) || (at[2] >= 0xa8 && at[2] <= 0xae))) ||

@@ -82,14 +82,18 @@ void fairness_into_record(struct table *table)
         text_format(&players, "%s%s", i ? " " : "", seeds[i][0] ? seeds[i] : "-");
 }
 
-/* The words of the header PlayerSeeds; the number of them. */
+/* The words of the header PlayerSeeds; the number of them, 0 where one is no seed. */
 static size_t split_seeds(char *words, const char *seeds[SEATS_MAX])
 {
     size_t count = 0;
+    unsigned char bytes[32];
     char *rest = words;
-    for (char *word; count < SEATS_MAX && (word = strsep(&rest, " ")) != NULL;)
-        if (word[0])
-            seeds[count++] = strcmp(word, "-") == 0 ? "" : word;
+    for (char *word; (word = strsep(&rest, " ")) != NULL;) {
+        bool none = strcmp(word, "-") == 0;
+        if (count == SEATS_MAX || (!none && !hex_read(word, bytes, sizeof bytes)))
+            return 0;
+        seeds[count++] = none ? "" : word;
+    }
     return count;
 }
 
@@ -136,8 +140,12 @@ const char *match_verify(const struct match *match, uint32_t *draws)
     write_commitment(house, &commitment);
     if (strcmp(commitment.data, match->commitment) != 0)
         return SAY("the seed of this record is not the one the house committed to");
+    if (match->position[0])
+        return SAY("this record begins with a position somebody set up: its chance cannot be verified");
     strcpy(words, match->player_seeds);
     size_t count = split_seeds(words, seeds);
+    if (count != (size_t)__builtin_popcount(match->game->seats(&match->state)))
+        return SAY("the players' seeds of this record are not one for each seat");
     struct match *again = match_new();
     if (!again)
         return match_no_memory;

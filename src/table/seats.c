@@ -114,6 +114,9 @@ const char *sit_check(const struct table *table, const struct table_entry *entry
         return SAY("somebody sits there");
     if (seat->kind == SEAT_BOT && table->status != TABLE_WAITING)
         return SAY("a bot sits there");
+    /* A newcomer takes a seat of a running game over, with what it knows; not one who plays against it. */
+    if (table->status != TABLE_WAITING && table_seats_of(table, entry->person))
+        return SAY("you sit at this table");
     if (!table_name_is_decent(entry->rest))
         return SAY("that is no name: it is empty, too long, or no plain text");
     if (entry->word[0] && !hex_read(entry->word, seed, sizeof seed))
@@ -127,7 +130,7 @@ const char *sit_apply(struct table *table, const struct table_entry *entry)
     seat->kind = SEAT_PERSON;
     seat->stand_in = false;
     seat->bot = NULL;
-    seat->asked = table->time;
+    clock_restart(table, entry->seat);
     memcpy(seat->person, entry->person, sizeof seat->person);
     strcpy(seat->name, entry->rest);
     if (table->status == TABLE_WAITING)
@@ -162,7 +165,7 @@ const char *stand_apply(struct table *table, const struct table_entry *entry)
     table->changed |= CHANGED_SEATS;
     table_tell(table, EVERYONE, running ? TOLD_AWAY : TOLD_STOOD, entry->seat);
     if (running) {
-        clock_stop(table, entry->seat);
+        clock_charge(table, entry->seat);
         seat->stand_in = true;
     } else {
         *seat = (struct seat){.kind = SEAT_OPEN};
@@ -202,15 +205,11 @@ const char *back_check(const struct table *table, const struct table_entry *entr
     return seat->kind == SEAT_PERSON && seat->stand_in ? NULL : SAY("you are there");
 }
 
-enum { BACK_MS = 30000 }; /* what is left at least for somebody who comes back */
-
 const char *back_apply(struct table *table, const struct table_entry *entry)
 {
     struct seat *seat = &table->seat[entry->seat];
     seat->stand_in = false;
-    seat->asked = table->time;
-    if (seat->left < BACK_MS)
-        seat->left = BACK_MS;
+    clock_restart(table, entry->seat);
     memcpy(table->moved, seat->name, sizeof table->moved);
     table_tell(table, EVERYONE, TOLD_BACK, entry->seat);
     table->changed |= CHANGED_SEATS;

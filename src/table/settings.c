@@ -18,6 +18,7 @@ enum { CLOCK_SECONDS_MAX = 90 * 86400, WINDOW_MS_MAX = 60000, BOT_MS_MAX = 10000
 /* none, move:60, bank:600+5; in seconds. */
 static bool read_clock(struct settings *settings, const char *value, size_t length)
 {
+    settings->clock = CLOCK_NONE;
     if (text_equals(value, length, "none"))
         return true;
     if (length > 5 && memcmp(value, "move:", 5) == 0) {
@@ -80,9 +81,10 @@ const char *settings_read(const char *words, struct settings *settings, struct t
 {
     *settings =
         (struct settings){.window = 4000, .bot_ms = 500, .listed = false, .undo = true, .spectators = true};
-    for (const char *at = words + strspn(words, " "); *at; at += strspn(at, " ")) {
+    /* Blanks and tabs, as a game reads its options: nothing may pass unread between the two. */
+    for (const char *at = words + strspn(words, " \t"); *at; at += strspn(at, " \t")) {
         bool fine;
-        *length = strcspn(at, " ");
+        *length = strcspn(at, " \t");
         if (!read_setting(settings, at, *length, &fine)) {
             text_char(options, ' ');
             text_bytes(options, at, *length);

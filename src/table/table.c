@@ -77,6 +77,7 @@ static void forget_told(struct table *table)
     table->told = NULL;
     table->told_count = table->told_capacity = 0;
     table->changed = 0;
+    table->vote_camp = 0;
     table->chooser = -1;
 }
 
@@ -169,6 +170,7 @@ void table_end(struct table *table, enum ending_kind ending, const char *winner)
     table->ending = ending;
     table->winner = winner;
     table->vote = (struct vote){.kind = VOTE_NONE};
+    table->resigning = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++)
         table->seat[seat].chosen = false;
     fairness_into_record(table);
@@ -184,7 +186,8 @@ static const char *next_check(const struct table *table, const struct table_entr
         return SAY("the game is not over");
     if (table->next[0])
         return SAY("the next game has been set up already");
-    return entry->word[0] && strlen(entry->word) < TABLE_ID_MAX ? NULL : SAY("there is no such table");
+    size_t length = strcspn(entry->word, " \t\r\n");
+    return length > 0 && length < TABLE_ID_MAX && !entry->word[length] ? NULL : SAY("there is no such table");
 }
 
 static const char *next_apply(struct table *table, const struct table_entry *entry)
@@ -243,9 +246,11 @@ static const char *carry_out(struct table *table, const struct table_entry *entr
 /* Moves, and what else is done from a seat, are for those who sit there; the rest is checked by each verb. */
 static const char *authority(const struct table *table, const struct table_entry *entry)
 {
+    if (entry->seat != -1 && (!table->match || !table_has_seat(table, entry->seat)))
+        return SAY("there is no such seat at this table");
     if (entry->verb != TABLE_MOVE && entry->verb != TABLE_BACK)
         return NULL;
-    if (!table->match || !table_has_seat(table, entry->seat))
+    if (entry->seat == -1)
         return SAY("there is no such seat at this table");
     const struct seat *seat = &table->seat[entry->seat];
     if (!entry->person[0])
@@ -263,6 +268,8 @@ const char *table_propose(struct table *table, const struct table_entry *wanted,
     struct table_entry entry = *wanted;
     if (entry.time < table->time)
         entry.time = table->time;
+    if (entry.time > TABLE_TIME_MAX)
+        entry.time = TABLE_TIME_MAX;
     const char *refusal = authority(table, &entry);
     if (!refusal)
         refusal = check(table, &entry, absent, language);
@@ -284,6 +291,8 @@ const char *table_apply(struct table *table, const char *line, size_t length)
     table->time = entry.time;
     refusal = carry_out(table, &entry);
     count_told(table);
+    if (table->changed & ~(unsigned)CHANGED_VOTE && !change_is_private(table))
+        table->told_time = table->time;
     table->lines++;
     return refusal ? refusal : table->no_memory ? match_no_memory : NULL;
 }
@@ -333,6 +342,8 @@ bool table_seats_changed(const struct table *table)
 const char *table_may_watch(const struct table *table, const char *person, int viewer)
 {
     bool underway = table->status == TABLE_RUNNING || table->status == TABLE_PAUSED;
+    if (viewer < 0 || viewer == CHANCE || viewer >= TABLE_VIEWERS)
+        return SAY("there is no such seat at this table");
     if (viewer < SEATS_MAX)
         return table_seats_of(table, person) & SEAT(viewer) ? NULL : SAY("that is not your seat");
     if (viewer == VIEWER_ALL)

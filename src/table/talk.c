@@ -30,6 +30,7 @@ static bool split(const struct table_entry *entry, char name[TABLE_NAME_MAX], co
 {
     const char *tab = strchr(entry->rest, '\t');
     size_t length = tab ? (size_t)(tab - entry->rest) : 0;
+    *said = "";
     if (length == 0 || length >= TABLE_NAME_MAX)
         return false;
     memcpy(name, entry->rest, length);

@@ -220,12 +220,12 @@ static void write_seats(const struct table *table, const char *person, struct js
     json_put_bool(json, person[0] && strcmp(person, table->host) == 0);
 }
 
-/* In a window even a clock that stands would tell who has answered: there all that are asked seem to run. */
+/* In a window even a clock that stands would tell who has answered: there everybody sees his own alone. */
 static void write_clock(const struct table *table, int viewer, struct json *json)
 {
     if (table->settings.clock == CLOCK_NONE)
         return;
-    bool hush = table->status == TABLE_RUNNING && moves_hushed(table);
+    bool hush = table->status != TABLE_OVER && moves_hushed(table);
     json_key(json, "clock");
     json_open_object(json);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -236,7 +236,7 @@ static void write_clock(const struct table *table, int viewer, struct json *json
         json_key(json, table_seat_name(table, seat));
         json_open_object(json);
         json_key(json, "left");
-        json_put_number(json, (uint64_t)clock_left(table, seat));
+        json_put_number(json, (uint64_t)clock_left(table, seat, table->told_time));
         json_key(json, "runs");
         json_put_bool(json, clock_runs(table, seat));
         json_close_object(json);
@@ -290,18 +290,19 @@ static void write_status(const struct table *table, struct json *json)
 
 static void write_vote(const struct table *table, int viewer, struct json *json)
 {
+    struct vote vote = vote_seen(table, viewer);
     json_key(json, "vote");
-    if (!(vote_hearers(table) >> game_viewer(viewer) & 1)) {
+    if (vote.kind == VOTE_NONE) {
         json_put_null(json);
         return;
     }
-    seat_set missing = vote_electorate(table) & ~table->vote.agreed;
+    seat_set missing = vote_electorate(table, &vote) & ~vote.agreed;
     json_open_object(json);
     json_key(json, "on");
-    json_put_string(json, vote_word(table->vote.kind));
+    json_put_string(json, vote_word(vote.kind));
     json_key(json, "seat");
-    if (table_has_seat(table, table->vote.seat))
-        json_put_string(json, table_seat_name(table, table->vote.seat));
+    if (table_has_seat(table, vote.seat))
+        json_put_string(json, table_seat_name(table, vote.seat));
     else
         json_put_null(json);
     json_key(json, "waits");
@@ -330,20 +331,26 @@ static void write_parts(const struct table *table, int viewer, const char *perso
     }
     if (parts & CHANGED_CHOICES)
         write_choices(table, viewer, json);
-    if (parts & (CHANGED_CHOICES | CHANGED_STATUS | CHANGED_SEATS))
+    bool on_the_clock = parts != CHANGED_CHOICES || !table->again; /* a change of mind costs nothing */
+    if (on_the_clock && parts & (CHANGED_CHOICES | CHANGED_STATUS | CHANGED_SEATS))
         write_clock(table, viewer, json);
     if (parts & CHANGED_VOTE)
         write_vote(table, viewer, json);
 }
 
-/* In a window a choice changes nothing that others could see. */
+/* In a window a choice changes nothing that others could see; nor does a change of mind. */
+bool change_is_private(const struct table *table)
+{
+    bool hush = table->status == TABLE_RUNNING && moves_hushed(table);
+    return table->changed == CHANGED_CHOICES && (hush || table->again);
+}
+
 static unsigned parts_for(const struct table *table, int viewer)
 {
     unsigned parts = table->changed;
-    bool hush = table->status == TABLE_RUNNING && moves_hushed(table);
-    if (parts == CHANGED_CHOICES && hush && viewer != table->chooser)
-        return 0;
-    return parts;
+    if (table->vote_camp && !(table->vote_camp >> viewer & 1))
+        parts &= ~(unsigned)CHANGED_VOTE;
+    return change_is_private(table) && viewer != table->chooser ? 0 : parts;
 }
 
 void table_write_change(const struct table *table, int viewer, const char *person, enum language language,

@@ -1,7 +1,8 @@
 /* vote.c: what people at a table decide together: to pause, to draw, to resign, to take back, to give an
  * absent player's seat to a bot or a newcomer; see table.h.
  *
- * One question is open at a time. Asking it is agreeing to it. Bots have no say. */
+ * One question is open at a time. Asking it is agreeing to it. Bots have no say. Beside it each camp may ask
+ * itself whether to resign, and nobody else may notice: not by a message, not by a refusal. */
 #include "table/board.h"
 
 #include <string.h>
@@ -32,6 +33,8 @@ static seat_set electorate(const struct table *table, const struct vote *vote)
     seat_set people = table_people(table);
     if (vote->kind == VOTE_RESIGN)
         return people & camp_of(table, vote->seat);
+    if (vote->kind == VOTE_NONE)
+        return 0;
     if (vote->kind == VOTE_BOT || vote->kind == VOTE_OPEN)
         return people & ~table_seats_of(table, table_person(table, vote->seat));
     return people;
@@ -76,7 +79,9 @@ static const char *check_kind(const struct table *table, const struct table_entr
             return SAY("that is not your seat");
         return undo_steps(table, entry->seat, &why) ? NULL : why;
     case VOTE_RESIGN:
-        return table_seats_of(table, entry->person) & SEAT(entry->seat) ? NULL : SAY("that is not your seat");
+        return table_seats_of(table, entry->person) & camp_of(table, entry->seat)
+                   ? NULL
+                   : SAY("that is not your seat");
     case VOTE_BOT:
     case VOTE_OPEN: return check_absent(table, entry->seat, absent);
     case VOTE_DRAW: break;
@@ -84,13 +89,12 @@ static const char *check_kind(const struct table *table, const struct table_entr
     return NULL;
 }
 
-static bool about_the_same(const struct vote *vote, enum vote_kind kind, int seat, const struct table *table)
+/* The question is the one that is open. */
+static bool is_open(const struct table *table, enum vote_kind kind, int seat)
 {
-    if (vote->kind != kind)
-        return false;
-    if (kind == VOTE_RESIGN)
-        return camp_of(table, vote->seat) == camp_of(table, seat);
-    return (kind != VOTE_BOT && kind != VOTE_OPEN) || vote->seat == seat;
+    const struct vote *vote = &table->vote;
+    return kind != VOTE_NONE && vote->kind == kind &&
+           ((kind != VOTE_BOT && kind != VOTE_OPEN) || vote->seat == seat);
 }
 
 const char *vote_check(const struct table *table, const struct table_entry *entry, seat_set absent)
@@ -103,10 +107,9 @@ const char *vote_check(const struct table *table, const struct table_entry *entr
     bool needs_seat = kind == VOTE_RESIGN || kind == VOTE_UNDO || kind == VOTE_BOT || kind == VOTE_OPEN;
     if (needs_seat && !table_has_seat(table, entry->seat))
         return SAY("there is no such seat at this table");
-    if (table->vote.kind != VOTE_NONE && about_the_same(&table->vote, kind, entry->seat, table))
+    if (is_open(table, kind, entry->seat))
         return NULL;
-    /* That a camp thinks of resigning is its own business: it gives way to any other question, unseen. */
-    if (table->vote.kind != VOTE_NONE && table->vote.kind != VOTE_RESIGN && kind != VOTE_RESUME)
+    if (table->vote.kind != VOTE_NONE && kind != VOTE_RESUME)
         return SAY("another question is open: answer it first");
     return check_kind(table, entry, kind, absent);
 }
@@ -193,44 +196,87 @@ static void remember_name(struct table *table, const char *person)
             memcpy(table->moved, table->seat[seat].name, sizeof table->moved);
 }
 
-/* Whom a question concerns: all, but a camp talks of resigning among itself. */
-static seat_set hearers(const struct table *table, const struct vote *vote)
+/* What a camp that thinks of resigning asks itself. */
+static struct vote resignation(const struct table *table, seat_set camp)
 {
-    return vote->kind == VOTE_RESIGN ? camp_of(table, vote->seat) | SEAT(VIEWER_ALL) : EVERYONE;
+    seat_set agreed = table->resigning & camp;
+    return agreed ? (struct vote){.kind = VOTE_RESIGN, .seat = __builtin_ctz(agreed), .agreed = agreed}
+                  : (struct vote){.kind = VOTE_NONE};
+}
+
+struct vote vote_seen(const struct table *table, int viewer)
+{
+    if (table->vote.kind != VOTE_NONE || !table_has_seat(table, viewer))
+        return table->vote;
+    return resignation(table, camp_of(table, viewer));
+}
+
+static void tell_camp(struct table *table, seat_set camp, enum told_kind kind, int seat)
+{
+    table_tell(table, camp, kind, seat);
+    table->vote_camp = camp;
+    table->changed |= CHANGED_VOTE;
+}
+
+static void resign(struct table *table, const struct table_entry *entry)
+{
+    seat_set camp = camp_of(table, entry->seat);
+    bool open = (table->resigning & camp) != 0;
+    table->resigning |= table_seats_of(table, entry->person) & camp;
+    struct vote vote = resignation(table, camp);
+    if (carried(table, &vote))
+        carry_out(table, &vote);
+    else
+        tell_camp(table, camp, open ? TOLD_AGREES : TOLD_ASKS_RESIGN, entry->seat);
+}
+
+/* Any other question is everybody's, and a camp's own gives way to it. */
+static void ask_all(struct table *table, const struct table_entry *entry, enum vote_kind kind)
+{
+    bool open = is_open(table, kind, entry->seat);
+    struct vote vote = open ? table->vote : (struct vote){.kind = kind, .seat = entry->seat};
+    vote.agreed |= table_seats_of(table, entry->person);
+    table->changed |= CHANGED_VOTE;
+    if (kind != VOTE_RESUME)
+        table->resigning = 0;
+    if (carried(table, &vote)) {
+        table->vote = kind == VOTE_RESUME ? table->vote : (struct vote){.kind = VOTE_NONE};
+        carry_out(table, &vote);
+        return;
+    }
+    table_tell(table, EVERYONE, open ? TOLD_AGREES : asking(kind), vote.seat);
+    table->vote = vote;
 }
 
 const char *vote_apply(struct table *table, const struct table_entry *entry)
 {
     enum vote_kind kind = kind_named(entry->word);
-    bool open = table->vote.kind != VOTE_NONE && about_the_same(&table->vote, kind, entry->seat, table);
-    struct vote vote = open ? table->vote : (struct vote){.kind = kind, .seat = entry->seat};
-    vote.agreed |= table_seats_of(table, entry->person);
     remember_name(table, entry->person);
-    table->changed |= CHANGED_VOTE;
-    if (carried(table, &vote)) {
-        table->vote = kind == VOTE_RESUME ? table->vote : (struct vote){.kind = VOTE_NONE};
-        carry_out(table, &vote);
-        return NULL;
-    }
-    table_tell(table, hearers(table, &vote), open ? TOLD_AGREES : asking(kind), vote.seat);
-    table->vote = vote;
+    if (kind == VOTE_RESIGN)
+        resign(table, entry);
+    else
+        ask_all(table, entry, kind);
     return NULL;
 }
 
-seat_set vote_hearers(const struct table *table)
+seat_set vote_electorate(const struct table *table, const struct vote *vote)
 {
-    return table->vote.kind == VOTE_NONE ? 0 : hearers(table, &table->vote);
+    return electorate(table, vote);
 }
 
-seat_set vote_electorate(const struct table *table)
+/* The camp of the person that thinks of resigning. */
+static seat_set resigning_camp(const struct table *table, const char *person)
 {
-    return electorate(table, &table->vote);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table_seats_of(table, person) & SEAT(seat) && table->resigning & camp_of(table, seat))
+            return camp_of(table, seat);
+    return 0;
 }
 
 const char *against_check(const struct table *table, const struct table_entry *entry)
 {
     if (table->vote.kind == VOTE_NONE)
-        return SAY("no question is open");
+        return resigning_camp(table, entry->person) ? NULL : SAY("no question is open");
     if (!(electorate(table, &table->vote) & table_seats_of(table, entry->person)))
         return SAY("you are not asked");
     return NULL;
@@ -238,8 +284,14 @@ const char *against_check(const struct table *table, const struct table_entry *e
 
 const char *against_apply(struct table *table, const struct table_entry *entry)
 {
+    seat_set camp = resigning_camp(table, entry->person);
     remember_name(table, entry->person);
-    table_tell(table, hearers(table, &table->vote), TOLD_AGAINST, table->vote.seat);
+    if (table->vote.kind == VOTE_NONE) {
+        table->resigning &= ~camp;
+        tell_camp(table, camp, TOLD_AGAINST, -1);
+        return NULL;
+    }
+    table_tell(table, EVERYONE, TOLD_AGAINST, table->vote.seat);
     table->vote = (struct vote){.kind = VOTE_NONE};
     table->changed |= CHANGED_VOTE;
     return NULL;

@@ -1,0 +1,302 @@
+/* hidden.c: what a table tells nobody too early (G2.4, invariant 3). Positions come from random games of
+ * every kind; from each, copies of the table go on differently where somebody must not notice, and what he is
+ * told must be the same, byte for byte, the number of messages included. */
+#include "../secrets.h" /* first: cmocka */
+#include "sitting.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GOTHS_POSITIONS = 2400, ECHEC_POSITIONS = 400, EVERY = 8 };
+
+static unsigned choices_compared, hushed_compared, worlds_compared, worlds_otherwise, steps_compared,
+    reveals_compared;
+
+static void *copy_of(const void *bytes, size_t size)
+{
+    void *copy = bytes ? malloc(size) : NULL;
+    if (bytes)
+        memcpy(copy, bytes, size);
+    return copy;
+}
+
+static struct table *clone(const struct table *table)
+{
+    struct table *copy = copy_of(table, sizeof *table);
+    copy->match = match_copy(table->match);
+    copy->past = copy_of(table->past, PAST_MAX * sizeof *table->past);
+    copy->parley = copy_of(table->parley, SEATS_MAX * sizeof *table->parley);
+    copy->told = copy_of(table->told, table->told_capacity * sizeof *table->told);
+    return copy;
+}
+
+static void apply(struct table *table, const char *line)
+{
+    const char *refusal = table_apply(table, line, strlen(line));
+    if (refusal)
+        print_error("%s: %s\n", line, refusal);
+    expect(!refusal);
+}
+
+/* All a viewer is told of the last line, and what he would be told if he came anew, in both languages. */
+static const char *received(const struct table *table, int viewer, char *buffer)
+{
+    struct text text = text_in(buffer, 4 * TABLE_TEXT_MAX);
+    const char *person = viewer < SEATS_MAX ? table_person(table, viewer) : "";
+    for (int language = 0; language < LANGUAGE_COUNT; language++) {
+        table_write_change(table, viewer, person, (enum language)language, &text);
+        text_char(&text, '\n');
+        table_write_whole(table, viewer, person, (enum language)language, &text);
+        text_char(&text, '\n');
+    }
+    expect(!text.overflow);
+    return buffer;
+}
+
+static void expect_same(const struct table *one, const struct table *other, int viewer)
+{
+    static char texts[2][4 * TABLE_TEXT_MAX];
+    bool same = strcmp(received(one, viewer, texts[0]), received(other, viewer, texts[1])) == 0;
+    if (!same)
+        print_error("viewer %d is told\n%s\nor\n%s\n", viewer, texts[0], texts[1]);
+    expect(same);
+}
+
+static void write_move(const struct table *table, int seat, const char *move, struct text *line)
+{
+    text_clear(line);
+    text_format(line, "%lld move - %s %s", (long long)table->time + 10, table_seat_name(table, seat), move);
+}
+
+static void draw(const struct table *table, const struct trial *trial, int seat, struct random *random,
+                 struct text *move)
+{
+    union game_state view;
+    match_observe(table->match, seat, &view);
+    text_clear(move);
+    trial->game->move_text(&view, seat, trial_draw_move(trial, &view, seat, random), move);
+}
+
+/* --- Two choices of one seat. */
+
+static void compare_choices(const struct table *table, const struct trial *trial, struct random *random)
+{
+    TEXT_ON_STACK(move, GAME_MOVE_TEXT);
+    TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
+    seat_set asked = table_asked(table);
+    bool hushed = moves_hushed(table);
+    bool stays_open = hushed && table->time + 20 < table->window_since + table->settings.window;
+    if (__builtin_popcount(asked) < 2 && !(stays_open && asked))
+        return;
+    int seat = trial_pick_seat(asked, random);
+    struct table *worlds[2] = {clone(table), clone(table)};
+    /* Once, and once more: a mind that is changed looks like one that is not. */
+    for (int times = 0; times < 2; times++) {
+        for (int i = 0; i < 2; i++) {
+            draw(table, trial, seat, random, &move);
+            write_move(worlds[i], seat, move.data, &line);
+            apply(worlds[i], line.data);
+        }
+        for (int viewer = 0; viewer < TABLE_VIEWERS; viewer++) {
+            if (viewer == seat || viewer == VIEWER_ALL || viewer == CHANCE ||
+                (viewer < SEATS_MAX && !table_has_seat(table, viewer)))
+                continue;
+            expect_same(worlds[0], worlds[1], viewer);
+            TEXT_ON_STACK(change, TABLE_TEXT_MAX);
+            table_write_change(worlds[0], viewer, "", LANGUAGE_EN, &change);
+            expect((change.length == 0) == (hushed || times == 1));
+        }
+        choices_compared++;
+        hushed_compared += hushed;
+    }
+    table_free(worlds[0]);
+    table_free(worlds[1]);
+}
+
+/* --- Two worlds a viewer cannot tell apart. */
+
+static const struct secrecy *secrecy_of(const struct trial *trial)
+{
+    return trial == &goths_trial ? &goths_secrecy : &echec_secrecy;
+}
+
+/* Something that happens in both; false where it cannot. */
+static bool draw_line(struct table *const worlds[2], const struct trial *trial, int viewer,
+                      struct random *random, struct text *line)
+{
+    TEXT_ON_STACK(move, GAME_MOVE_TEXT);
+    game_move parsed;
+    int seat = trial_pick_seat(table_seats(worlds[0]), random);
+    long long time = (long long)worlds[0]->time + 5000;
+    text_clear(line);
+    switch (random_below(random, 8)) {
+    case 0: text_format(line, "%lld say q - - Q\tcoucou", time); return true;
+    case 1: text_format(line, "%lld vote p%d - pause", time, seat); return true;
+    case 2:
+        text_format(line, "%lld stand p%d %s -", time, seat, table_seat_name(worlds[0], seat));
+        return true;
+    default: break;
+    }
+    seat_set asked = table_asked(worlds[0]);
+    (void)viewer;
+    if (asked == 0) {
+        text_format(line, "%lld close - - -", time);
+        return true;
+    }
+    seat = trial_pick_seat(asked, random);
+    draw(worlds[0], trial, seat, random, &move);
+    write_move(worlds[0], seat, move.data, line);
+    return !match_understand(worlds[1]->match, seat, move.data, &parsed);
+}
+
+static void compare_worlds(const struct table *table, const struct trial *trial, int viewer,
+                           struct random *random)
+{
+    TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
+    const struct secrecy *secrecy = secrecy_of(trial);
+    int game_viewer = viewer == VIEWER_CROWD ? VIEWER_TABLE : viewer;
+    struct table *worlds[2] = {clone(table), clone(table)};
+    union game_state *other = &worlds[1]->match->state;
+    match_observe(table->match, game_viewer, other);
+    trial->game->complete(other, game_viewer, random);
+    uint32_t differed = secrecy->differing(&table->match->state, other);
+    worlds_otherwise += differed != 0;
+    expect_same(worlds[0], worlds[1], viewer);
+    worlds_compared++;
+    for (int steps = 0; steps < 3 && draw_line(worlds, trial, viewer, random, &line); steps++) {
+        uint32_t turn = worlds[0]->turn;
+        const char *refusals[2];
+        for (int i = 0; i < 2; i++)
+            refusals[i] = table_apply(worlds[i], line.data, strlen(line.data));
+        expect(refusals[0] == refusals[1]);
+        union game_state *after[2] = {&worlds[0]->match->state, &worlds[1]->match->state};
+        uint32_t kept = secrecy->kept(after[0], game_viewer) & secrecy->kept(after[1], game_viewer);
+        if ((differed | secrecy->differing(after[0], after[1])) & ~kept)
+            break; /* it has come out, or is gone */
+        if (worlds[0]->status == TABLE_OVER || worlds[1]->status == TABLE_OVER)
+            break;
+        expect_same(worlds[0], worlds[1], viewer);
+        steps_compared++;
+        reveals_compared += turn != worlds[0]->turn && differed != 0;
+    }
+    table_free(worlds[0]);
+    table_free(worlds[1]);
+}
+
+/* No choice that waits would be impossible in another world: nobody has chosen, but the viewer. */
+static bool is_settled(const struct table *table)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table->seat[seat].chosen)
+            return false;
+    return true;
+}
+
+static void look_at(const struct table *table, const struct trial *trial, struct random *random)
+{
+    compare_choices(table, trial, random);
+    if (!is_settled(table))
+        return;
+    for (int viewer = 0; viewer < TABLE_VIEWERS; viewer++) {
+        bool looks_on = viewer < SEATS_MAX ? table_has_seat(table, viewer)
+                                           : viewer == VIEWER_TABLE || viewer == VIEWER_CROWD;
+        if (looks_on)
+            compare_worlds(table, trial, viewer, random);
+    }
+}
+
+/* --- Random games. */
+
+static struct table *make_table(const struct trial *trial, uint32_t number, struct random *random)
+{
+    static const char *const settings[] = {"", " clock=move:86400", " clock=bank:86400+9", " window_ms=0"};
+    TEXT_ON_STACK(options, 512);
+    TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
+    struct table *table = table_new();
+    *random = random_from_seed(number);
+    trial->draw_options(number, random, &options);
+    text_string(&options, settings[random_below(random, 3 + (number % 5 == 0))]);
+    trial_place.number = number;
+    trial_place.move = 0;
+    strcpy(trial_place.options, options.data);
+    text_format(&line, "1000 create host - %s %016llx%s %s", trial->game->id,
+                (unsigned long long)random_next(random), HOUSE_SEED + 16, options.data);
+    apply(table, line.data);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!table_has_seat(table, seat))
+            continue;
+        text_clear(&line);
+        text_format(&line, "1000 sit p%d %s - P%d", seat, table_seat_name(table, seat), seat);
+        apply(table, line.data);
+    }
+    return table;
+}
+
+static void go_on(struct table *table, const struct trial *trial, struct random *random)
+{
+    TEXT_ON_STACK(move, GAME_MOVE_TEXT);
+    TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
+    seat_set asked = table_asked(table);
+    if (asked == 0) {
+        text_format(&line, "%lld close - - -", (long long)table_due(table));
+    } else {
+        int seat = trial_pick_seat(asked, random);
+        draw(table, trial, seat, random, &move);
+        write_move(table, seat, move.data, &line);
+    }
+    apply(table, line.data);
+    trial_place.move++;
+}
+
+static void look_at_games(const struct trial *trial, uint32_t positions, uint32_t every)
+{
+    uint32_t seen = 0;
+    for (uint32_t number = 0; seen < positions; number++) {
+        struct random random;
+        struct table *table = make_table(trial, number, &random);
+        while (table_status(table) == TABLE_RUNNING && seen < positions) {
+            bool rare = moves_hushed(table) || trial_place.move < 4;
+            if (random_below(&random, rare ? 2 : every) == 0) {
+                look_at(table, trial, &random);
+                seen++;
+            }
+            go_on(table, trial, &random);
+        }
+        table_free(table);
+    }
+}
+
+static void goths_tables_keep_secrets(void **unused)
+{
+    (void)unused;
+    look_at_games(&goths_trial, trial_count(GOTHS_POSITIONS), EVERY);
+}
+
+static void echec_tables_keep_secrets(void **unused)
+{
+    (void)unused;
+    look_at_games(&echec_trial, trial_count(ECHEC_POSITIONS), 50);
+}
+
+static void secrets_were_looked_for_enough(void **unused)
+{
+    (void)unused;
+    print_message("# choices %u, in windows %u; worlds %u, different %u; lines %u, of different worlds and "
+                  "played %u\n",
+                  choices_compared, hushed_compared, worlds_compared, worlds_otherwise, steps_compared,
+                  reveals_compared);
+    assert_true(choices_compared >= 1000 && hushed_compared >= 500);
+    assert_true(worlds_compared >= 5000 && worlds_otherwise >= 2000);
+    assert_true(steps_compared >= 5000 && reveals_compared >= 500);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goths_tables_keep_secrets),
+        cmocka_unit_test(echec_tables_keep_secrets),
+        cmocka_unit_test(secrets_were_looked_for_enough),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,197 @@
+/* talk.c: who hears whom (G2.5, G12.2), and what cannot be said. */
+#include "sitting.h" /* first: cmocka */
+
+#include <stdio.h>
+#include <string.h>
+
+#define VIEWERS_OF(sitting) (table_seats((sitting)->table) | SEAT(VIEWER_TABLE) | SEAT(VIEWER_CROWD))
+
+/* The person says something, and these hear it and nobody else. */
+static void expect_heard(struct sitting *sitting, const char *person, seat_set hearers)
+{
+    char wanted[128];
+    snprintf(wanted, sizeof wanted, "%s say - - Nom\tpsst", person);
+    sitting_happens(sitting, wanted);
+    for (int viewer = 0; viewer < TABLE_VIEWERS; viewer++) {
+        if (!(VIEWERS_OF(sitting) & SEAT(viewer)))
+            continue;
+        if (hearers & SEAT(viewer))
+            sitting_expect_told(sitting, viewer, "{\"from\": \"Nom\", \"said\": \"psst\"}");
+        else
+            sitting_expect_silent(sitting, viewer);
+    }
+}
+
+static void players_keep_silence_while_the_game_runs(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("goths", "players=4");
+    expect_heard(sitting, "ann", VIEWERS_OF(sitting));
+    sitting_seat(sitting, "Ak=ann Aw=amy Bk=bob");
+    sitting_refused(sitting, "ann say - - Ann\thello", "[G2.5]");
+    sitting_refused(sitting, "bob say - - Bob\thello", "[G2.5]");
+    expect_heard(sitting, "zoe", SEAT(VIEWER_CROWD));
+    sitting_happens(sitting, "ann vote - pause");
+    sitting_happens(sitting, "amy vote - pause");
+    sitting_happens(sitting, "bob vote - pause");
+    sitting_refused(sitting, "ann say - - Ann\thello", "[G2.5]");
+    expect_heard(sitting, "zoe", SEAT(VIEWER_CROWD));
+    sitting_happens(sitting, "bob vote Bk resign");
+    expect(table_status(sitting->table) == TABLE_OVER);
+    expect_heard(sitting, "ann", VIEWERS_OF(sitting));
+    expect_heard(sitting, "zoe", VIEWERS_OF(sitting));
+    sitting_close(sitting);
+}
+
+/* Who left his seat to a bot still knows what he knows. */
+static void who_is_away_keeps_silence_too(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("goths", "players=4");
+    sitting_seat(sitting, "Ak=ann Aw=amy");
+    sitting_happens(sitting, "ann stand Ak");
+    sitting_refused(sitting, "ann say - - Ann\thello", "[G2.5]");
+    sitting_close(sitting);
+}
+
+static void players_of_echec_may_talk(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("echec", "");
+    sitting_seat(sitting, "gold=ann silver=bob");
+    expect_heard(sitting, "ann", VIEWERS_OF(sitting));
+    expect_heard(sitting, "zoe", SEAT(VIEWER_CROWD));
+    sitting_close(sitting);
+}
+
+static seat_set seats(const struct sitting *sitting, const char *names)
+{
+    char word[8];
+    seat_set set = 0;
+    for (const char *at = names; *at; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        memcpy(word, at, length);
+        word[length] = '\0';
+        set |= SEAT(sitting_seat_named(sitting, word));
+        at += length;
+    }
+    return set;
+}
+
+static void play(struct sitting *sitting, const char *seat, const char *move)
+{
+    const char *refusal = sitting_move(sitting, sitting_seat_named(sitting, seat), move);
+    if (refusal)
+        print_error("%s %s: %s\n", seat, move, refusal);
+    expect(!refusal);
+}
+
+/* A pigeon of A; everybody else loads. */
+static struct sitting *open_parley(const char *options, const char *kings, const char *warchiefs)
+{
+    struct sitting *sitting = sitting_open("goths", options);
+    char words[64], *place = NULL;
+    sitting_seat_all(sitting);
+    strcpy(words, kings);
+    for (char *word = strtok_r(words, " ", &place); word; word = strtok_r(NULL, " ", &place))
+        play(sitting, word, "RV");
+    strcpy(words, warchiefs);
+    for (char *word = strtok_r(words, " ", &place); word; word = strtok_r(NULL, " ", &place))
+        play(sitting, word, word[0] == 'A' ? "pigeon" : "load");
+    return sitting;
+}
+
+static void say_as(struct sitting *sitting, const char *seat, const char *hearers)
+{
+    const char *person = table_person(sitting->table, sitting_seat_named(sitting, seat));
+    if (hearers) {
+        expect_heard(sitting, person, seats(sitting, hearers));
+    } else {
+        char wanted[64];
+        snprintf(wanted, sizeof wanted, "%s say - - Nom\tpsst", person);
+        sitting_refused(sitting, wanted, "[G2.5]");
+    }
+}
+
+static void a_parley_of_eight_has_two_rooms(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting =
+        open_parley("players=8 pigeon=on expansion_copies=2", "Ak Bk Ck Dk", "Aw Bw Cw Dw");
+    say_as(sitting, "Aw", "Aw Cw");
+    say_as(sitting, "Cw", "Aw Cw");
+    say_as(sitting, "Ak", "Ak Ck");
+    say_as(sitting, "Ck", "Ak Ck");
+    say_as(sitting, "Bw", NULL);
+    say_as(sitting, "Bk", NULL);
+    say_as(sitting, "Dw", NULL);
+    expect_heard(sitting, "zoe", SEAT(VIEWER_CROWD));
+    /* Who is done may still talk: the parley goes on until all are. */
+    play(sitting, "Aw", "done");
+    say_as(sitting, "Aw", "Aw Cw");
+    play(sitting, "Ak", "done");
+    play(sitting, "Ck", "done");
+    say_as(sitting, "Cw", "Aw Cw");
+    play(sitting, "Cw", "done");
+    say_as(sitting, "Aw", NULL);
+    say_as(sitting, "Cw", NULL);
+    say_as(sitting, "Ak", NULL);
+    sitting_close(sitting);
+}
+
+static void a_parley_of_six_is_the_warchiefs(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = open_parley("players=6 pigeon=on expansion_copies=2", "ACk BDk", "Aw Bw Cw Dw");
+    say_as(sitting, "Aw", "Aw Cw");
+    say_as(sitting, "ACk", NULL);
+    say_as(sitting, "BDk", NULL);
+    say_as(sitting, "Bw", NULL);
+    sitting_close(sitting);
+}
+
+static void what_cannot_be_said(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("goths", "players=4");
+    char wanted[TABLE_TALK_MAX + 64];
+    static const char *const bad[] = {"Ann\t",
+                                      "Ann\t   ",
+                                      "\thello",
+                                      "Ann",
+                                      "",
+                                      "Ann\ttwo\tparts",
+                                      "Ann\tbell \a",
+                                      "Ann\tline\nbreak",
+                                      "Ann\tbad \xff utf8",
+                                      "Ann\tturned \xe2\x80\xae round",
+                                      "Mal\xe2\x80\x8flory\thello",
+                                      "Ann\t\xed\xa0\x80",
+                                      "Ann\t\xc0\xaf"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        snprintf(wanted, sizeof wanted, "zoe say - - %s", bad[i]);
+        sitting_refused(sitting, wanted, "that cannot be said");
+    }
+    struct table_entry entry = sitting_entry(sitting, "zoe say - - Ann\t");
+    for (int letters = 0; letters < TABLE_TALK_LETTERS; letters++)
+        strcat(entry.rest, "é");
+    expect(!sitting_try(sitting, &entry));
+    strcat(entry.rest, "e");
+    expect(sitting_try(sitting, &entry));
+    sitting_happens(sitting, "zoe say - - Zoé\t\"quotes\" \\ and {seat} 𝔊𝔬𝔱𝔥𝔰");
+    sitting_expect_told(sitting, VIEWER_TABLE, "{seat}");
+    sitting_close(sitting);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(players_keep_silence_while_the_game_runs),
+        cmocka_unit_test(who_is_away_keeps_silence_too),
+        cmocka_unit_test(players_of_echec_may_talk),
+        cmocka_unit_test(a_parley_of_eight_has_two_rooms),
+        cmocka_unit_test(a_parley_of_six_is_the_warchiefs),
+        cmocka_unit_test(what_cannot_be_said),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,344 @@
+/* votes.c: what people at a table decide together; taking back; giving seats away. */
+#include "sitting.h" /* first: cmocka */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct sitting *open_four(const char *settings)
+{
+    char options[128];
+    snprintf(options, sizeof options, "players=4 %s", settings);
+    struct sitting *sitting = sitting_open_with_history("goths", options);
+    sitting_seat(sitting, "Ak=ann Aw=amy Bk=bob Bw=ben");
+    return sitting;
+}
+
+static void play(struct sitting *sitting, const char *seat, const char *move)
+{
+    const char *refusal = sitting_move(sitting, sitting_seat_named(sitting, seat), move);
+    if (refusal)
+        print_error("%s %s: %s\n", seat, move, refusal);
+    expect(!refusal);
+}
+
+/* Everybody but the first agrees. */
+static void all_agree(struct sitting *sitting, const char *question)
+{
+    static const char *const people[] = {"ann", "amy", "bob", "ben"};
+    char wanted[64];
+    for (int i = 0; i < 4; i++) {
+        snprintf(wanted, sizeof wanted, "%s vote %s", people[i], question);
+        sitting_happens(sitting, wanted);
+    }
+}
+
+static void a_pause_needs_everybody_and_one_ends_it(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = open_four("");
+    sitting_refused(sitting, "zoe vote - pause", "only those who sit");
+    sitting_refused(sitting, "ann vote - resume", "not paused");
+    sitting_refused(sitting, "ann vote - tea", "nobody can vote on that");
+    sitting_refused(sitting, "ann against", "no question is open");
+    sitting_happens(sitting, "ann vote - pause");
+    sitting_expect_told(sitting, VIEWER_TABLE, "Ann asks for a pause");
+    sitting_expect_told(sitting, VIEWER_CROWD, "Ann demande une pause");
+    sitting_expect(sitting, VIEWER_TABLE, "vote.waits", "[\"Aw\",\"Bk\",\"Bw\"]");
+    sitting_refused(sitting, "bob vote - draw", "another question is open");
+    sitting_refused(sitting, "zoe against", "you are not asked");
+    sitting_happens(sitting, "ben against");
+    sitting_expect_told(sitting, VIEWER_TABLE, "Ben says no");
+    sitting_expect(sitting, VIEWER_TABLE, "vote", "null");
+    all_agree(sitting, "- pause");
+    sitting_expect(sitting, VIEWER_TABLE, "status", "\"paused\"");
+    sitting_refused(sitting, "ann vote - pause", "paused");
+    sitting_refused(sitting, "ann move Ak VR", "paused");
+    /* A question that is open outlasts the pause. */
+    sitting_happens(sitting, "ann vote - draw");
+    sitting_happens(sitting, "bob vote - resume");
+    sitting_expect(sitting, VIEWER_TABLE, "status", "\"running\"");
+    sitting_expect(sitting, VIEWER_TABLE, "vote.on", "\"draw\"");
+    sitting_close(sitting);
+}
+
+static void a_draw_needs_everybody(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = open_four("");
+    sitting_happens(sitting, "ann vote - draw");
+    sitting_happens(sitting, "ann vote - draw");
+    sitting_happens(sitting, "amy vote - draw");
+    sitting_happens(sitting, "bob vote - draw");
+    sitting_expect(sitting, VIEWER_TABLE, "status", "\"running\"");
+    sitting_happens(sitting, "ben vote - draw");
+    sitting_expect(sitting, VIEWER_TABLE, "result", "{\"winner\":null,\"why\":\"agreed\"}");
+    sitting_expect_told(sitting, VIEWER_TABLE, "drawn by agreement");
+    sitting_refused(sitting, "ann vote - draw", "not running");
+    sitting_close(sitting);
+}
+
+static void a_camp_resigns_by_itself(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = open_four("");
+    sitting_happens(sitting, "amy vote Aw resign");
+    sitting_expect(sitting, sitting_seat_named(sitting, "Ak"), "vote.waits", "[\"Ak\"]");
+    sitting_happens(sitting, "ann against");
+    sitting_expect(sitting, sitting_seat_named(sitting, "Ak"), "vote", "null");
+    sitting_happens(sitting, "ann vote Ak resign");
+    sitting_happens(sitting, "amy vote Aw resign");
+    sitting_expect(sitting, VIEWER_TABLE, "result", "{\"winner\":\"B\",\"why\":\"resigned\"}");
+    sitting_close(sitting);
+    /* Bots have no say. */
+    sitting = sitting_open("goths", "players=4");
+    sitting_seat(sitting, "Aw=amy Bk=bob");
+    sitting_refused(sitting, "amy vote Bk resign", "that is not your seat");
+    sitting_happens(sitting, "amy vote Aw resign");
+    sitting_expect(sitting, VIEWER_TABLE, "status", "\"over\"");
+    sitting_close(sitting);
+}
+
+/* The same lines at a table where A thinks of resigning, and at one where it does not. */
+static void nobody_else_notices_a_camp_that_thinks_of_resigning(void **unused)
+{
+    (void)unused;
+    static const char *const others[] = {"bob vote Bk resign", "ben against",    "bob vote - pause",
+                                         "ben against",        "ben against",    "bob vote Ak resign",
+                                         "ben vote Bw resign", "bob stand Bk",   "bob back Bk",
+                                         "bob against",        "zoe vote - draw"};
+    struct sitting *sittings[2] = {open_four("clock=bank:900+5"), open_four("clock=bank:900+5")};
+    for (int step = 0; step < 12; step++) {
+        for (int i = 0; i < 2; i++)
+            sittings[i]->now += 1000;
+        /* In the one, A asks itself, says no, asks itself again... */
+        struct table_entry secret =
+            sitting_entry(sittings[0], step % 3 == 2 ? "amy against" : "ann vote Ak resign");
+        if (!sitting_try(sittings[0], &secret))
+            for (int viewer = 0; viewer < TABLE_VIEWERS; viewer++)
+                if (viewer == VIEWER_TABLE || viewer == VIEWER_CROWD || viewer == 2 || viewer == 3)
+                    sitting_expect_silent(sittings[0], viewer);
+        for (int i = 0; i < 2; i++)
+            sittings[i]->now += 1000;
+        if (step == 11)
+            break;
+        const char *refusals[2];
+        for (int i = 0; i < 2; i++) {
+            struct table_entry entry = sitting_entry(sittings[i], others[step]);
+            refusals[i] = sitting_try(sittings[i], &entry);
+        }
+        expect((refusals[0] == NULL) == (refusals[1] == NULL));
+        expect(!refusals[0] || strcmp(refusals[0], refusals[1]) == 0);
+        for (int viewer = 0; viewer < TABLE_VIEWERS; viewer++) {
+            if (viewer != VIEWER_TABLE && viewer != VIEWER_CROWD && viewer != 2 && viewer != 3)
+                continue;
+            expect(refusals[0] || strcmp(sittings[0]->change[viewer], sittings[1]->change[viewer]) == 0);
+            expect(strcmp(sitting_whole(sittings[0]->table, viewer),
+                          sitting_whole(sittings[1]->table, viewer)) == 0);
+        }
+    }
+    expect(strcmp(table_seat_name(sittings[0]->table, 2), "Bk") == 0);
+    sitting_close(sittings[0]);
+    sitting_close(sittings[1]);
+}
+
+/* --- Taking back. */
+
+/* The record of the table is that of a game where the decision was never taken. */
+static void expect_record_loads(const struct sitting *sitting)
+{
+    struct text text = {.capacity = table_record_size(sitting->table)}, again = text;
+    text = text_in(malloc(text.capacity), text.capacity);
+    table_write_record(sitting->table, &text);
+    expect(!text.overflow);
+    struct match *match = match_new();
+    const char *refusal = match_load(match, text.data, text.length, 0);
+    if (refusal)
+        print_error("%s\n%s\n", refusal, text.data);
+    expect(!refusal);
+    expect(memcmp(match_state(match), &sitting->table->match->state, sizeof(union game_state)) == 0);
+    again = text_in(malloc(match_record_size(match)), match_record_size(match));
+    match_write_record(match, &again);
+    expect(strcmp(text.data, again.data) == 0);
+    free(text.data);
+    free(again.data);
+    match_free(match);
+}
+
+static void a_kings_card_can_be_taken_back(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = open_four("");
+    union game_state before = sitting->table->match->state;
+    play(sitting, "Ak", "VR");
+    uint32_t turn = table_turn(sitting->table);
+    sitting_refused(sitting, "ann vote Aw undo", "that is not your seat");
+    sitting_refused(sitting, "bob vote Bk undo", "nothing of yours to take back");
+    all_agree(sitting, "Ak undo");
+    sitting_expect_told(sitting, VIEWER_TABLE, "the last decision of Ak is taken back");
+    expect(memcmp(&before, &sitting->table->match->state, sizeof before) == 0);
+    expect(table_turn(sitting->table) > turn);
+    expect(table_asked(sitting->table) == SEAT(sitting_seat_named(sitting, "Ak")));
+    expect_record_loads(sitting);
+    play(sitting, "Ak", "BC");
+    play(sitting, "Bk", "VR");
+    expect_record_loads(sitting);
+    /* Both cards, back to the first one's. */
+    all_agree(sitting, "Ak undo");
+    expect(memcmp(&before, &sitting->table->match->state, sizeof before) == 0);
+    expect_record_loads(sitting);
+    sitting_close(sitting);
+}
+
+static void one_no_and_nothing_is_taken_back(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = open_four("");
+    play(sitting, "Ak", "VR");
+    union game_state before = sitting->table->match->state;
+    sitting_happens(sitting, "ann vote Ak undo");
+    sitting_happens(sitting, "bob vote Ak undo");
+    sitting_happens(sitting, "ben against");
+    sitting_refused(sitting, "ben against", "no question is open");
+    expect(memcmp(&before, &sitting->table->match->state, sizeof before) == 0);
+    /* Nor once play has gone on. */
+    sitting_happens(sitting, "ann vote Ak undo");
+    play(sitting, "Bk", "VR");
+    sitting_expect(sitting, VIEWER_TABLE, "vote", "null");
+    sitting_close(sitting);
+    sitting = open_four("undo=off");
+    play(sitting, "Ak", "VR");
+    sitting_refused(sitting, "ann vote Ak undo", "at this table nothing is taken back");
+    sitting_close(sitting);
+}
+
+/* Both orders were turned over at once, and the cards with them. */
+static void a_reveal_cannot_be_taken_back(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = open_four("");
+    play(sitting, "Ak", "CB");
+    play(sitting, "Bk", "VR");
+    /* A choice that lies face down is no reason against it. */
+    play(sitting, "Aw", "load");
+    sitting_happens(sitting, "ann vote Ak undo");
+    sitting_happens(sitting, "ben against");
+    play(sitting, "Bw", "recruit");
+    sitting_refused(sitting, "ann vote Ak undo", "what has been revealed since");
+    sitting_refused(sitting, "amy vote Aw undo", "what has been revealed since");
+    play(sitting, "Bk", "BC");
+    sitting_happens(sitting, "bob vote Bk undo");
+    sitting_happens(sitting, "bob against");
+    sitting_refused(sitting, "ann vote Ak undo", "what has been revealed since");
+    sitting_close(sitting);
+}
+
+static void a_move_of_echec_can_be_taken_back_but_no_roll(void **unused)
+{
+    (void)unused;
+    unsigned taken_back = 0, refused = 0;
+    for (uint32_t number = 0; number < 6; number++) {
+        struct random random = random_from_seed(number);
+        struct sitting *sitting = sitting_open_with_history("echec", "level=1 turn_limit=200");
+        sitting_seat(sitting, "gold=ann silver=bob");
+        while (table_status(sitting->table) == TABLE_RUNNING && sitting->line_count < 600) {
+            union game_state before = sitting->table->match->state;
+            uint64_t drawn = sitting->table->match->keyed.position;
+            int seat = trial_pick_seat(table_asked(sitting->table), &random);
+            sitting_play_on(sitting, &echec_trial, &random, 1);
+            bool rolled = sitting->table->match->keyed.position != drawn;
+            if (table_status(sitting->table) != TABLE_RUNNING || (!rolled && random_below(&random, 6)))
+                continue;
+            char wanted[32];
+            snprintf(wanted, sizeof wanted, "%s vote %s undo", table_person(sitting->table, seat),
+                     table_seat_name(sitting->table, seat));
+            if (rolled ||
+                sitting->table->past[(sitting->table->past_count - 1) % PAST_MAX].movers != SEAT(seat)) {
+                sitting_refused(sitting, wanted, "");
+                refused++;
+                continue;
+            }
+            sitting_happens(sitting, wanted);
+            snprintf(wanted, sizeof wanted, "%s vote %s undo", seat ? "ann" : "bob",
+                     table_seat_name(sitting->table, seat));
+            sitting_happens(sitting, wanted);
+            expect(memcmp(&before, &sitting->table->match->state, sizeof before) == 0);
+            expect_record_loads(sitting);
+            taken_back++;
+        }
+        expect_record_loads(sitting);
+        sitting_close(sitting);
+    }
+    print_message("# taken back %u times, refused %u times\n", taken_back, refused);
+    expect(taken_back >= 20 && refused >= 5);
+}
+
+/* --- Seats that change hands. */
+
+static void an_absent_player_is_replaced_by_most_of_the_others(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = open_four("clock=bank:600+0");
+    int seat = sitting_seat_named(sitting, "Bw");
+    sitting_refused(sitting, "ann vote Bw bot", "that player is here");
+    sitting->absent = SEAT(seat);
+    sitting_refused(sitting, "ann vote Bk bot", "that player is here");
+    sitting_happens(sitting, "ann vote Bw bot");
+    sitting_expect(sitting, VIEWER_TABLE, "vote.waits", "[\"Aw\",\"Bk\"]");
+    sitting_refused(sitting, "ben against", "you are not asked");
+    sitting_happens(sitting, "ben vote Bw bot");
+    expect(table_person(sitting->table, seat)[0]);
+    sitting_happens(sitting, "bob vote Bw bot");
+    sitting_expect_told(sitting, VIEWER_TABLE, "a bot takes the place of Ben at Bw");
+    expect(!table_person(sitting->table, seat)[0] && !table_seats_of(sitting->table, "ben"));
+    expect(table_may_watch(sitting->table, "ben", seat));
+    sitting_refused(sitting, "ben back Bw", "that is not your seat");
+    sitting_refused(sitting, "ben sit Bw - Ben", "a bot sits there");
+    sitting_refused(sitting, "ann vote Bw bot", "nobody sits there");
+    sitting_close(sitting);
+}
+
+static void a_newcomer_takes_a_seat_that_was_opened(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = open_four("clock=bank:600+0");
+    int seat = sitting_seat_named(sitting, "Ak");
+    sitting_wait(sitting, 600000); /* Ann's bank is empty, a bot plays on */
+    sitting->absent = SEAT(seat);
+    sitting_happens(sitting, "bob vote Ak open");
+    sitting_happens(sitting, "ben vote Ak open");
+    sitting_expect_told(sitting, VIEWER_TABLE, "Ak waits for a newcomer");
+    sitting_expect(sitting, VIEWER_TABLE, "seats.0.who", "\"open\"");
+    expect(table_bots_asked(sitting->table) == SEAT(seat));
+    play(sitting, "Ak", "VR");
+    play(sitting, "Bk", "VR");
+    /* Nobody who plays already learns a second seat's secrets. */
+    sitting_refused(sitting, "bob sit Ak - Bob", "you sit at this table");
+    sitting_refused(sitting, "zoe sit Bk - Zoe", "somebody sits there");
+    sitting_happens(sitting, "zoe sit Ak - Zoe");
+    sitting_expect(sitting, seat, "seats.0.name", "\"Zoe\"");
+    expect(sitting->table->seat[seat].left >= 30000);
+    expect(!table_may_watch(sitting->table, "zoe", seat) && table_may_watch(sitting->table, "ann", seat));
+    play(sitting, "Aw", "load");
+    play(sitting, "Bw", "load");
+    play(sitting, "Bk", "BC");
+    play(sitting, "Ak", "BC");
+    sitting_close(sitting);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_pause_needs_everybody_and_one_ends_it),
+        cmocka_unit_test(a_draw_needs_everybody),
+        cmocka_unit_test(a_camp_resigns_by_itself),
+        cmocka_unit_test(nobody_else_notices_a_camp_that_thinks_of_resigning),
+        cmocka_unit_test(a_kings_card_can_be_taken_back),
+        cmocka_unit_test(one_no_and_nothing_is_taken_back),
+        cmocka_unit_test(a_reveal_cannot_be_taken_back),
+        cmocka_unit_test(a_move_of_echec_can_be_taken_back_but_no_roll),
+        cmocka_unit_test(an_absent_player_is_replaced_by_most_of_the_others),
+        cmocka_unit_test(a_newcomer_takes_a_seat_that_was_opened),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
