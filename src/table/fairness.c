@@ -82,15 +82,19 @@ void fairness_into_record(struct table *table)
         text_format(&players, "%s%s", i ? " " : "", seeds[i][0] ? seeds[i] : "-");
 }
 
-/* The words of the header PlayerSeeds; the number of them. */
-static size_t split_seeds(char *words, const char *seeds[SEATS_MAX])
+/* The words of the header PlayerSeeds, one for each seat; their number, 0 where they are not that. */
+static size_t split_seeds(const struct match *match, char *words, const char *seeds[SEATS_MAX])
 {
-    size_t count = 0;
+    unsigned char bytes[32];
+    size_t count = 0, seats = (size_t)__builtin_popcount(match->game->seats(&match->state));
     char *rest = words;
-    for (char *word; count < SEATS_MAX && (word = strsep(&rest, " ")) != NULL;)
-        if (word[0])
-            seeds[count++] = strcmp(word, "-") == 0 ? "" : word;
-    return count;
+    for (char *word; (word = strsep(&rest, " ")) != NULL; count++) {
+        bool none = strcmp(word, "-") == 0;
+        if (count == seats || (!none && !hex_read(word, bytes, sizeof bytes)))
+            return 0;
+        seeds[count] = none ? "" : word;
+    }
+    return count == seats ? count : 0;
 }
 
 /* Plays the record again with the chance the seeds give. */
@@ -136,8 +140,12 @@ const char *match_verify(const struct match *match, uint32_t *draws)
     write_commitment(house, &commitment);
     if (strcmp(commitment.data, match->commitment) != 0)
         return SAY("the seed of this record is not the one the house committed to");
+    if (match->position[0])
+        return SAY("this record begins from a position that was set up: no table has dealt it");
     strcpy(words, match->player_seeds);
-    size_t count = split_seeds(words, seeds);
+    size_t count = split_seeds(match, words, seeds);
+    if (count == 0)
+        return SAY("the seeds of the players in this record are not one for each seat");
     struct match *again = match_new();
     if (!again)
         return match_no_memory;
