@@ -82,19 +82,19 @@ void fairness_into_record(struct table *table)
         text_format(&players, "%s%s", i ? " " : "", seeds[i][0] ? seeds[i] : "-");
 }
 
-/* The words of the header PlayerSeeds, one for each seat; their number, 0 where they are not that. */
-static size_t split_seeds(const struct match *match, char *words, const char *seeds[SEATS_MAX])
+/* The words of the header PlayerSeeds; the number of them, 0 where one is no seed. */
+static size_t split_seeds(char *words, const char *seeds[SEATS_MAX])
 {
+    size_t count = 0;
     unsigned char bytes[32];
-    size_t count = 0, seats = (size_t)__builtin_popcount(match->game->seats(&match->state));
     char *rest = words;
-    for (char *word; (word = strsep(&rest, " ")) != NULL; count++) {
+    for (char *word; (word = strsep(&rest, " ")) != NULL;) {
         bool none = strcmp(word, "-") == 0;
-        if (count == seats || (!none && !hex_read(word, bytes, sizeof bytes)))
+        if (count == SEATS_MAX || (!none && !hex_read(word, bytes, sizeof bytes)))
             return 0;
-        seeds[count] = none ? "" : word;
+        seeds[count++] = none ? "" : word;
     }
-    return count == seats ? count : 0;
+    return count;
 }
 
 /* Plays the record again with the chance the seeds give. */
@@ -141,11 +141,11 @@ const char *match_verify(const struct match *match, uint32_t *draws)
     if (strcmp(commitment.data, match->commitment) != 0)
         return SAY("the seed of this record is not the one the house committed to");
     if (match->position[0])
-        return SAY("this record begins from a position that was set up: no table has dealt it");
+        return SAY("this record begins with a position somebody set up: its chance cannot be verified");
     strcpy(words, match->player_seeds);
-    size_t count = split_seeds(match, words, seeds);
-    if (count == 0)
-        return SAY("the seeds of the players in this record are not one for each seat");
+    size_t count = split_seeds(words, seeds);
+    if (count != (size_t)__builtin_popcount(match->game->seats(&match->state)))
+        return SAY("the players' seeds of this record are not one for each seat");
     struct match *again = match_new();
     if (!again)
         return match_no_memory;
