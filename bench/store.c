@@ -228,7 +228,7 @@ static void measure_layout(const struct layout *layout, const char *file, int li
 
 /* The store. */
 
-enum { FLIGHT = 256, SAMPLES = 1 << 20 };
+enum { FLIGHT = 1000, SAMPLES = 1 << 20 };
 
 static struct store *store;
 static int bell;
@@ -285,15 +285,39 @@ static void drive(double rate, size_t every, double seconds)
 {
     struct random random = random_from_seed(3);
     double begun = now(CLOCK_MONOTONIC);
-    double time = begun;
-    for (; time < begun + seconds; time = now(CLOCK_MONOTONIC)) {
-        size_t wanted = rate > 0 ? (size_t)((time - begun) * rate) : answered + FLIGHT;
+    double passed;
+    while ((passed = now(CLOCK_MONOTONIC) - begun) < seconds) {
+        size_t wanted = rate > 0 ? (size_t)(passed * rate) : answered + FLIGHT;
         while (sent < wanted)
             send_line(&random, every);
         wait_for_answers(rate > 0 ? 1 : -1);
     }
     while (store_waiting(store) > 0)
         wait_for_answers(-1);
+}
+
+static size_t lines_read;
+
+static void on_log(void *context, const char *refusal, const struct store_line *lines, size_t count)
+{
+    (void)context;
+    (void)refusal;
+    (void)lines;
+    lines_read += count;
+}
+
+static void measure_reading(void)
+{
+    double begun = now(CLOCK_MONOTONIC);
+    double cpu = now(CLOCK_PROCESS_CPUTIME_ID);
+    for (int i = 0; i < TABLES; i++)
+        store_read(store, numbers[i], on_log, NULL);
+    while (store_waiting(store) > 0)
+        wait_for_answers(-1);
+    cpu = now(CLOCK_PROCESS_CPUTIME_ID) - cpu;
+    printf("%8.0f lines/s read back, %zu to a table  %5.2f us of processor a line\n",
+           (double)lines_read / (now(CLOCK_MONOTONIC) - begun), lines_read / TABLES,
+           1e6 * cpu / (double)lines_read);
 }
 
 static int measure_store(const char *directory, double rate, size_t every, double seconds)
@@ -323,6 +347,7 @@ static int measure_store(const char *directory, double rate, size_t every, doubl
            (double)answered / passed, 1e6 * (cpu - own) / (double)answered, 1e6 * own / (double)answered,
            100 * cpu / passed, 1e3 * took[samples / 2], 1e3 * took[samples - samples / 100 - 1],
            1e3 * took[samples - 1]);
+    measure_reading();
     store_close(store);
     return 0;
 }

@@ -1,4 +1,4 @@
-/* net.h: HTTP and WebSocket on one port, over libwebsockets and libev. It knows nothing of games or people.
+/* net.h: HTTP and WebSocket on one port, over libev and OpenSSL. It knows nothing of games or people.
  *
  * Everything happens in one loop, in the thread that calls net_run(). What a handler is given is valid during
  * the call only. Nothing here blocks: answers and messages are copied into a bounded queue of their

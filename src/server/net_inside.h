@@ -3,7 +3,7 @@
  *   net.c          the net: opening, its loop, its timers, stopping
  *   net_listen.c   the listening sockets, and who is let in
  *   net_address.c  how many connections each address has
- *   net_line.c     the line of a connection: libwebsockets' event loop and TLS, bytes in and out
+ *   net_line.c     the line of a connection: bytes in and out, TLS
  *   net_connection.c  one connection: its queues, its end
  *   net_http.c     requests and answers; net_head.c reads the head of a request
  *   net_socket.c   WebSockets; net_frame.c reads and writes their frames
@@ -63,11 +63,11 @@ enum phase {
     PHASE_DOOMED,     /* closed at the end of the turn */
 };
 
-struct lws;
+struct line;
 
 struct connection {
     struct net *net;
-    struct lws *line;                   /* NULL: gone */
+    struct line *line;                  /* NULL: gone */
     struct connection *earlier, *later; /* in net->quiet or net->lingering */
     struct connection *next_due;
     double since; /* when it was last heard of */
@@ -96,8 +96,7 @@ struct net {
     struct net_settings settings;
     struct net_handler handler;
     struct ev_loop *loop;
-    struct lws_context *context;
-    struct lws_vhost *vhost;
+    struct ssl_ctx_st *tls;
     struct ev_io listeners[LISTENERS_MAX];
     int listener_count, port;
     struct ev_prepare prepare;

@@ -5,7 +5,8 @@
 
 #include "core/text.h"
 
-#include <libwebsockets.h>
+#include <openssl/evp.h>
+#include <stdio.h>
 #include <string.h>
 
 #define PROTOCOL   "gonfalon.1"
@@ -80,10 +81,10 @@ static void accept_key(const struct span *key, char accept[32])
 {
     char text[KEY_LENGTH + 40];
     unsigned char hash[20];
-    int length = lws_snprintf(text, sizeof text, "%.*s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", (int)key->length,
-                              key->at);
-    lws_SHA1((unsigned char *)text, (size_t)length, hash);
-    lws_b64_encode_string((char *)hash, sizeof hash, accept, 32);
+    int length =
+        snprintf(text, sizeof text, "%.*s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", (int)key->length, key->at);
+    EVP_Digest(text, (size_t)length, hash, NULL, EVP_sha1(), NULL);
+    EVP_EncodeBlock((unsigned char *)accept, hash, sizeof hash);
 }
 
 static int refusal(const struct connection *connection, const struct head *head)

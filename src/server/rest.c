@@ -413,12 +413,13 @@ static enum language language_of(const struct net_request *request)
 
 static bool split_record_path(const char *path, char id[TABLE_ID_MAX])
 {
-    static const char before[] = "/api/tables/", after[] = "/record";
-    size_t length = strlen(path);
-    if (!text_starts_with(path, before) || length != strlen(before) + 13 + strlen(after) ||
-        strcmp(path + length - strlen(after), after) != 0)
+    static const char before[] = "/api/tables/";
+    if (!text_starts_with(path, before))
         return false;
-    memcpy(id, path + strlen(before), 13);
+    path += strlen(before);
+    if (strlen(path) != 13 + strlen("/record") || strcmp(path + 13, "/record") != 0)
+        return false;
+    memcpy(id, path, 13);
     id[13] = '\0';
     return true;
 }

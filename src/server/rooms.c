@@ -155,6 +155,7 @@ static void loaded(void *context, const char *refusal, const struct store_line *
     }
     room->table = table;
     room->used = room->hall->now;
+    room->due = table_due(table);
     room->people = table_people(table) != 0;
     thinkers_ask(room);
     room_wake(room);
@@ -263,7 +264,7 @@ static void notice_turn(struct room *room, int seat)
 {
     struct hall *hall = room->hall;
     const struct person *person = person_find(hall, table_person(room->table, seat));
-    if (!hall->settings.turn_notice || !person || !person->webhook)
+    if (!person || !person->webhook)
         return;
     TEXT_ON_STACK(body, 256);
     struct json json = json_into(&body);
@@ -280,7 +281,10 @@ static void notice_turn(struct room *room, int seat)
 
 static void notice_turns(struct room *room, seat_set asked_before)
 {
-    seat_set asked = table_asked(room->table) & ~asked_before & watch_absent(room);
+    seat_set asked = table_asked(room->table) & ~asked_before;
+    if (!room->hall->settings.turn_notice || !asked)
+        return;
+    asked &= watch_absent(room);
     for (int seat = 0; asked && seat < SEATS_MAX; seat++)
         if (asked & SEAT(seat))
             notice_turn(room, seat);
@@ -360,7 +364,7 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     enum language language = session ? session->language : LANGUAGE_EN;
     const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
     if (!refusal)
-        refusal = table_propose(room->table, entry, watch_absent(room), language, &line);
+        refusal = table_propose(room->table, entry, entry->verb == TABLE_VOTE ? watch_absent(room) : 0, language, &line);
     if (!refusal && line.overflow)
         refusal = SAY("that is too long");
     if (refusal) {

@@ -31,10 +31,11 @@ void watch_tell(struct room *room)
 {
     struct text *text = &room->hall->text;
     struct watch *next;
+    bool seats_changed = table_seats_changed(room->table);
     for (struct watch *watch = room->watches; watch; watch = next) {
         next = watch->in_room;
         struct session *session = watch->session;
-        if (table_may_watch(room->table, session->person->id, watch->viewer)) {
+        if (seats_changed && table_may_watch(room->table, session->person->id, watch->viewer)) {
             watch_end(watch, true);
             continue;
         }

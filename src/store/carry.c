@@ -195,7 +195,7 @@ static int read_line(struct database *database, struct request *request, uint32_
                    : SQLITE_CORRUPT;
     if (code == SQLITE_OK) {
         struct store_line *line = (struct store_line *)reading->items + number;
-        size_t place;
+        size_t place = 0;
         *row = sqlite3_column_int64(statement, 2);
         code = keep_text(database, reading, statement, 3, &place, &line->length);
         line->text = as_pointer(place);

@@ -168,6 +168,7 @@ static void take_in(struct match *match, int seat, game_move move, const struct 
     match->events.count += (size_t)happened->count;
 }
 
+/* Before anything happens: afterwards it is too late to find that there is no memory. */
 static bool make_room(struct match *match)
 {
     return (match->forgetful || reserve(&match->entries, 1, sizeof(struct entry))) &&
@@ -176,7 +177,8 @@ static bool make_room(struct match *match)
 
 static bool settle(struct match *match, game_move outcome)
 {
-    struct events happened = {.count = 0};
+    struct events happened;
+    happened.count = 0;
     if (!make_room(match))
         return false;
     match->game->settle(&match->state, outcome, &happened);
@@ -279,7 +281,8 @@ const char *match_understand(const struct match *match, int seat, const char *st
 
 bool match_carry_out(struct match *match, int seat, game_move move)
 {
-    struct events happened = {.count = 0};
+    struct events happened;
+    happened.count = 0;
     struct step before = here(match);
     if (!begin_step(match))
         return false;

@@ -100,6 +100,9 @@ bool table_name_is_decent(const char *name);
 void table_write_options(const struct table *table, struct text *text);
 /* The seats that are asked for a decision now, and have not given one. */
 seat_set table_asked(const struct table *table);
+/* Whether the last line changed who sits where, or the status of the table: who may look on may have changed
+ * with it. */
+bool table_seats_changed(const struct table *table);
 /* Whether the person may look on as that viewer. */
 const char *table_may_watch(const struct table *table, const char *person, int viewer);
 /* The table of the rematch, or "". */

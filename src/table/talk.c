@@ -52,7 +52,7 @@ const char *say_check(const struct table *table, const struct table_entry *entry
 
 const char *say_apply(struct table *table, const struct table_entry *entry)
 {
-    const char *said;
+    const char *said = "";
     split(entry, table->said_by, &said);
     memcpy(table->said, said, strlen(said) + 1);
     table_tell(table, audience(table, entry->person), TOLD_SAID, -1);
