@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "server/hall.h"
 #include "server/qr.h"
+#include "server/webhook.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -42,6 +43,7 @@ struct serve {
     struct net *net;
     struct hall *hall;
     struct store *store;
+    struct webhooks *webhooks;
     struct ev_async wake;
     struct ev_timer tick;
     struct ev_signal stop[2], reload;
@@ -140,6 +142,11 @@ static void *on_opened(void *context, struct net_socket *socket, const struct ne
 
 /* --- Starting. */
 
+static void post_notice(void *context, const char *url, const char *body)
+{
+    webhook_post(context, url, body);
+}
+
 static bool open_store(struct serve *serve)
 {
     char why[512];
@@ -177,6 +184,11 @@ static bool open_hall(struct serve *serve)
     serve->hall_settings.wake = wake_loop;
     serve->hall_settings.wake_context = serve;
     serve->hall_settings.random = randombytes_buf;
+    serve->webhooks = webhooks_open(serve->hall_settings.log);
+    if (serve->webhooks) {
+        serve->hall_settings.turn_notice = post_notice;
+        serve->hall_settings.turn_context = serve->webhooks;
+    }
     serve->hall = hall_open(&serve->hall_settings, now_ms());
     if (!serve->hall) {
         fprintf(stderr, "gonfalon: there is not enough memory\n");
@@ -242,6 +254,7 @@ static void shut_down(struct serve *serve)
         store_close(serve->store);
     net_close(serve->net);
     hall_close(serve->hall);
+    webhooks_close(serve->webhooks);
 }
 
 /* --- The command line. */

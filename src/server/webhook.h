@@ -9,8 +9,10 @@
 
 struct webhooks;
 
-/* NULL when there is no memory. What fails for good is told in the log, without the address; it may be NULL. */
+/* NULL when there is no memory. What fails for good is told in the log, without the address; it may be NULL.
+ */
 struct webhooks *webhooks_open(FILE *log);
+/* What waits is dropped. */
 void webhooks_close(struct webhooks *webhooks);
 /* Posts the body (JSON) as soon as possible. Never blocks; drops the notice when too many wait. */
 void webhook_post(struct webhooks *webhooks, const char *url, const char *body);

@@ -113,6 +113,11 @@ const void *match_state(const struct match *match)
     return &match->state;
 }
 
+void match_set_language(struct match *match, enum language language)
+{
+    match->language = language;
+}
+
 enum language match_language(const struct match *match)
 {
     return match->language;
@@ -181,12 +186,12 @@ static bool settle(struct match *match, game_move outcome)
     return true;
 }
 
-static game_move draw(struct match *match, struct outcome_list *list)
+static bool draw(struct match *match, struct outcome_list *list, game_move *drawn)
 {
-    if (!match->fair)
-        return game_pick_outcome(match->game, &match->state, list->at, &match->random);
-    int count = match->game->outcomes(&match->state, list->at);
-    return game_outcome_at(list->at, keyed_below(&match->keyed, game_outcomes_weight(list->at, count)));
+    if (match->fair)
+        return match_draw_fairly(match, list->at, drawn);
+    *drawn = game_pick_outcome(match->game, &match->state, list->at, &match->random);
+    return true;
 }
 
 /* In auto mode nobody ever waits for chance. */
@@ -196,8 +201,9 @@ bool match_settle_all(struct match *match)
         return true;
     struct outcome_list *list = malloc(sizeof *list);
     bool fine = list != NULL;
+    game_move drawn;
     while (fine && match_actors(match) & SEAT_CHANCE)
-        fine = settle(match, draw(match, list));
+        fine = draw(match, list, &drawn) && settle(match, drawn);
     free(list);
     return fine;
 }
