@@ -72,6 +72,7 @@ struct effort {
     int turns;           /* how far play-outs go beyond this turn */
     const float *weight; /* of the position they lead to */
     float impatience;
+    float boredom; /* what a turn without any change costs whoever is looked at */
 };
 game_move solve_card(const struct bot_question *question, const struct effort *effort);
 game_move solve_order(const struct bot_question *question, const struct effort *effort);

@@ -7,11 +7,12 @@
 
 #include <string.h>
 
-/* Medium values the position at the end of the turn, and grows impatient. Hard looks further, for as long as
- * it may think: a tree of turns where two clans face each other, play-outs where there are four. Where tokens
- * and thefts make a turn hard to foresee, many samples of this one turn tell more than few of several. */
+/* Medium values the position at the end of the turn, and grows impatient and bored. Hard looks further, for
+ * as long as it may think: a tree of turns where two clans face each other, play-outs where there are four.
+ * Where tokens and thefts make a turn of four clans hard to foresee, many samples of this one turn tell more
+ * than few of several. */
 static const struct effort medium_effort = {
-    .iterations = 400, .turns = 0, .weight = value_by_hand, .impatience = 0.05f};
+    .iterations = 400, .turns = 0, .weight = value_by_hand, .impatience = 0.05f, .boredom = 0.05f};
 static const struct effort hard_duel = {.iterations = 20000, .weight = value_by_play, .impatience = 0.01f};
 static const struct effort hard_battle = {
     .iterations = 1500, .turns = 3, .weight = value_by_play, .impatience = 0.01f};
@@ -33,10 +34,11 @@ static game_move hard(const struct bot_question *question)
 {
     const struct goths_state *view = question->view;
     bool tricky = view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
-    struct effort effort = tricky ? hard_tricky : view->clan_count > 2 ? hard_battle : hard_duel;
+    bool duel = view->clan_count == 2;
+    struct effort effort = duel ? hard_duel : tricky ? hard_tricky : hard_battle;
     if (tricky || view->flags & (FLAG_BALLISTA | FLAG_BARRICADE3D))
         effort.weight = value_by_expansion_play;
-    if (tricky || view->clan_count > 2)
+    if (!duel)
         return solve(question, &effort);
     if (view->phase == PHASE_KING)
         return deep_card(question, &effort);
