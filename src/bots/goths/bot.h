@@ -88,9 +88,19 @@ struct forecast {
 void solve_forecast(const struct bot_question *question, const struct effort *effort,
                     struct forecast forecast[CLANS_MAX]);
 /* The same for two clans, looking several turns ahead. */
+struct deep_report {
+    uint64_t turns; /* played out in the search, one for each position it values or looks further from */
+    int depth;      /* turns ahead, the last finished */
+};
+/* What it costs to choose a card or an order; for bench/goths. */
+void deep_reported(const struct bot_question *question, const struct effort *effort,
+                   struct deep_report *report);
 game_move deep_card(const struct bot_question *question, const struct effort *effort);
 game_move deep_order(const struct bot_question *question, const struct effort *effort);
 game_move deep_choice(const struct bot_question *question, const struct effort *effort);
+
+/* knowledge.c: the effort of `hard` where two clans face each other. */
+extern const struct effort hard_duel;
 
 /* count.c: see order_told in bots/bot.h. */
 int count_order_told(const void *state, const struct event *event, bool *through);

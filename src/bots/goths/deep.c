@@ -18,7 +18,9 @@ enum { WIDTH = 6, DEPTH_MAX = 12, ROUNDS = 40, ROOT_ROUNDS = 600, WORLDS = 3 };
 #define FORESIGHT 0.5f
 #define HEED      0.5f
 #define FORECASTS 1200 /* rounds of it */
-#define NEGLECT   0.30f
+/* Nanoseconds kept back for solving the matrix, of short times a part. */
+#define RESERVE UINT64_C(2000000)
+#define NEGLECT 0.30f
 /* How much of an advantage is left a turn later: a win now is better than one to come. */
 #define PATIENCE 0.98f
 
@@ -27,6 +29,7 @@ struct deep {
     const struct effort *effort;
     struct random random;
     bool stopped;
+    struct deep_report report;
 };
 
 struct matrix {
@@ -179,6 +182,7 @@ static float cell(struct deep *deep, const struct goths_state *s, const int orde
         struct goths_state after = *s;
         give_orders(&after, order, &deep->random);
         finish_turn(&after, which, &deep->random);
+        deep->report.turns++;
         sum += search(deep, &after, depth - 1);
     }
     return sum / (float)samples;
@@ -306,7 +310,7 @@ static float row_value(const struct root *root, int i, float mixture[2][ORDER_EN
 {
     float sum = 0;
     for (int side = 0; side < 2; side++)
-        for (int j = 0; j < root->count[1]; j++) {
+        for (int j = 0; j < root->count[1] && root->side[1][side] > 0; j++) {
             bool through = !root->typed[1] || root->through[1][side] >> j & 1;
             sum +=
                 root->side[1][side] * mixture[side][j] * root->matrix.value[i][through ? j : root->count[1]];
@@ -318,7 +322,7 @@ static float column_value(const struct root *root, int j, float mixture[2][ORDER
 {
     float sum = 0;
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < root->count[0]; i++) {
+        for (int i = 0; i < root->count[0] && root->side[0][side] > 0; i++) {
             bool through = !root->typed[0] || root->through[0][side] >> i & 1;
             sum +=
                 root->side[0][side] * mixture[side][i] * root->matrix.value[through ? i : root->count[0]][j];
@@ -377,7 +381,7 @@ static void update(const struct root *root, int clan, int side, float other[2][O
     int me = seat_clan(root->question->seat);
     float value[ORDER_END], mean = 0;
     for (int i = 0; i < root->count[clan]; i++)
-        value[i] = worth(root, clan, side, i, other);
+        value[i] = root->side[clan][side] > 0 ? worth(root, clan, side, i, other) : 0;
     if (clan == me && !root->typed[clan])
         heed_partner(root, clan, value);
     for (int i = 0; i < root->count[clan]; i++)
@@ -459,6 +463,9 @@ static void look_ahead(struct root *root, const struct bot_question *question, c
     root->question = question;
     root->view = question->view;
     root->deep.thinking = thinking_begin(question, effort->iterations);
+    if (question->milliseconds)
+        root->deep.thinking.deadline -=
+            question->milliseconds < 20 ? question->milliseconds * RESERVE / 20 : RESERVE;
     root->deep.effort = effort;
     root->deep.random = random_from_seed(question->seed);
     for (int clan = 0; clan < 2; clan++) {
@@ -466,10 +473,18 @@ static void look_ahead(struct root *root, const struct bot_question *question, c
         read_king(root, clan);
     }
     foresee(root);
-    for (int depth = 1; depth <= DEPTH_MAX; depth++)
-        if (!fill(root, depth))
-            break;
+    for (int depth = 1; depth <= DEPTH_MAX && fill(root, depth); depth++)
+        root->deep.report.depth = depth;
     solve_root(root, answer);
+}
+
+void deep_reported(const struct bot_question *question, const struct effort *effort,
+                   struct deep_report *report)
+{
+    struct root root;
+    float answer[ORDER_END];
+    look_ahead(&root, question, effort, answer);
+    *report = root.deep.report;
 }
 
 static void neglect(float *weight, int count)

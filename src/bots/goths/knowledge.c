@@ -20,7 +20,7 @@ static const struct effort easy_effort = {.iterations = 300,
                                           .slack = 0.15f};
 static const struct effort medium_effort = {
     .iterations = 400, .turns = 0, .weight = value_by_hand, .impatience = 0.05f, .boredom = 0.1f};
-static const struct effort hard_duel = {
+const struct effort hard_duel = {
     .iterations = 20000, .weight = value_by_play, .impatience = 0.01f, .others = &medium_effort};
 static const struct effort hard_battle = {
     .iterations = 1500, .turns = 3, .weight = value_by_play, .impatience = 0.01f};
