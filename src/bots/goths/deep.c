@@ -422,7 +422,8 @@ static void forecast_turn(const struct root *root, struct forecast forecast[CLAN
     struct bot_question question = *root->question;
     uint32_t rounds = question.simulations / 4; /* a round takes about as long as four cells */
     effort.iterations = question.simulations && rounds < FORECASTS ? rounds : FORECASTS;
-    question.milliseconds = question.simulations = 0;
+    question.simulations = effort.iterations ? effort.iterations : 1;
+    question.milliseconds = (question.milliseconds + 3) / 4; /* on a slow machine the search comes first */
     solve_forecast(&question, &effort, forecast);
 }
 
