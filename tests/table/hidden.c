@@ -63,6 +63,14 @@ static void expect_same(const struct table *one, const struct table *other, int 
     expect(same);
 }
 
+/* Who comes anew could not tell that anything has happened. */
+static void expect_same_whole(const struct table *before, const struct table *after, int viewer)
+{
+    static char copy[TABLE_TEXT_MAX];
+    strcpy(copy, sitting_whole(before, viewer));
+    expect(strcmp(copy, sitting_whole(after, viewer)) == 0);
+}
+
 static void write_move(const struct table *table, int seat, const char *move, struct text *line)
 {
     text_clear(line);
@@ -106,6 +114,8 @@ static void compare_choices(const struct table *table, const struct trial *trial
             TEXT_ON_STACK(change, TABLE_TEXT_MAX);
             table_write_change(worlds[0], viewer, "", LANGUAGE_EN, &change);
             expect((change.length == 0) == (hushed || times == 1));
+            if (hushed)
+                expect_same_whole(table, worlds[0], viewer);
         }
         choices_compared++;
         hushed_compared += hushed;

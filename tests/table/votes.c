@@ -233,6 +233,24 @@ static void a_reveal_cannot_be_taken_back(void **unused)
     sitting_close(sitting);
 }
 
+/* Nobody but the scout has learned anything; that is enough. */
+static void what_a_scout_has_seen_cannot_be_taken_back(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = open_four("");
+    struct random random = random_from_seed(1);
+    play(sitting, "Ak", "VR");
+    play(sitting, "Bk", "BC");
+    play(sitting, "Aw", "scout");
+    play(sitting, "Bw", "recruit");
+    expect(table_asked(sitting->table) == SEAT(sitting_seat_named(sitting, "Aw")));
+    uint64_t drawn = sitting->table->match->keyed.position;
+    sitting_play_on(sitting, &goths_trial, &random, 1);
+    expect(sitting->table->match->keyed.position == drawn);
+    sitting_refused(sitting, "amy vote Aw undo", "what has been revealed since");
+    sitting_close(sitting);
+}
+
 static void a_move_of_echec_can_be_taken_back_but_no_roll(void **unused)
 {
     (void)unused;
@@ -336,6 +354,7 @@ int main(void)
         cmocka_unit_test(a_kings_card_can_be_taken_back),
         cmocka_unit_test(one_no_and_nothing_is_taken_back),
         cmocka_unit_test(a_reveal_cannot_be_taken_back),
+        cmocka_unit_test(what_a_scout_has_seen_cannot_be_taken_back),
         cmocka_unit_test(a_move_of_echec_can_be_taken_back_but_no_roll),
         cmocka_unit_test(an_absent_player_is_replaced_by_most_of_the_others),
         cmocka_unit_test(a_newcomer_takes_a_seat_that_was_opened),
