@@ -347,16 +347,27 @@ static struct serve standard(void)
     };
 }
 
+/* Where the program lies. Asked for at the start: once a new version has taken its place, the system would
+ * only tell of the old one. */
+static void find_program(char *path, size_t size)
+{
+    ssize_t length = readlink("/proc/self/exe", path, size - 1);
+    if (length > 0)
+        path[length] = '\0';
+    else
+        snprintf(path, size, "/proc/self/exe");
+}
+
 /* A new program, new certificates, new settings of the machine: everything but the connections, which come
  * back by themselves. Returns only if that fails. */
-static int start_again(int count, char **arguments)
+static int start_again(const char *program, int count, char **arguments)
 {
     char **all = calloc((size_t)count + 3, sizeof *all);
     if (all) {
         all[0] = "gonfalon";
         all[1] = "serve";
         memcpy(all + 2, arguments, (size_t)count * sizeof *all);
-        execv("/proc/self/exe", all);
+        execv(program, all);
     }
     fprintf(stderr, "gonfalon: cannot start again: %s\n", strerror(errno));
     free(all);
@@ -366,7 +377,9 @@ static int start_again(int count, char **arguments)
 int command_serve(int count, char **arguments)
 {
     static struct serve serve;
+    static char program[4096];
     serve = standard();
+    find_program(program, sizeof program);
     if (count > 0 && strcmp(arguments[0], "--help") == 0) {
         fputs(usage, stdout);
         return 0;
@@ -380,5 +393,5 @@ int command_serve(int count, char **arguments)
     if (open)
         run(&serve);
     shut_down(&serve);
-    return open ? (serve.reloading ? start_again(count, arguments) : 0) : 1;
+    return open ? (serve.reloading ? start_again(program, count, arguments) : 0) : 1;
 }

@@ -56,6 +56,7 @@ bool match_draw_fairly(struct match *match, struct outcome *list, game_move *dra
     uint32_t divisor = 0;
     for (int i = 0; i < count; i++)
         divisor = common_divisor(divisor, list[i].weight);
+    assert(divisor > 0);
     for (int i = 0; i < count; i++)
         list[i].weight /= divisor;
     *drawn = game_outcome_at(list, keyed_below(&match->keyed, game_outcomes_weight(list, count)));
