@@ -30,8 +30,8 @@ struct hall_settings {
 };
 
 struct hall *hall_open(const struct hall_settings *settings, int64_t now);
-/* From now on nothing new is begun; bots have stopped thinking when this returns. Then the store is closed, then
- * the net, then the hall. */
+/* From now on nothing new is begun; bots have stopped thinking when this returns. Then the store is closed,
+ * then the net, then the hall. */
 void hall_stop(struct hall *hall);
 void hall_close(struct hall *hall);
 /* What net.h wants to know. */

@@ -364,7 +364,8 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     enum language language = session ? session->language : LANGUAGE_EN;
     const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
     if (!refusal)
-        refusal = table_propose(room->table, entry, entry->verb == TABLE_VOTE ? watch_absent(room) : 0, language, &line);
+        refusal = table_propose(room->table, entry, entry->verb == TABLE_VOTE ? watch_absent(room) : 0,
+                                language, &line);
     if (!refusal && line.overflow)
         refusal = SAY("that is too long");
     if (refusal) {

@@ -105,7 +105,8 @@ struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), vo
     for (int rank = 0; rank < RANKS; rank++)
         thinkers->ranks[rank].end = &thinkers->ranks[rank].first;
     thinkers->done.end = &thinkers->done.first;
-    while (thinkers->thread_count < threads && pthread_create(&list[thinkers->thread_count], NULL, think, thinkers) == 0)
+    while (thinkers->thread_count < threads &&
+           pthread_create(&list[thinkers->thread_count], NULL, think, thinkers) == 0)
         thinkers->thread_count++;
     return thinkers;
 }
