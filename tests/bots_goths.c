@@ -133,8 +133,8 @@ static game_move ask(const char *name, const struct goths_state *s, int seat, ui
 static void goths_bots_take_the_queen_they_know(void **unused)
 {
     (void)unused;
-    static const char *const names[] = {"medium", "hard"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const names[] = {"easy", "medium", "hard"};
+    for (int i = 0; i < 3; i++) {
         struct goths_state s;
         begin(&s);
         s.clan[0].at = PLAIN2;
@@ -153,8 +153,8 @@ static void goths_bots_take_the_queen_they_know(void **unused)
 static void goths_bots_fire_when_it_wins(void **unused)
 {
     (void)unused;
-    static const char *const names[] = {"medium", "hard"};
-    for (int i = 0; i < 2; i++) {
+    static const char *const names[] = {"easy", "medium", "hard"};
+    for (int i = 0; i < 3; i++) {
         struct goths_state s;
         begin(&s);
         s.clan[0].active = 1;
@@ -163,6 +163,29 @@ static void goths_bots_fire_when_it_wins(void **unused)
         goths.play(&s, 2, MOVE(MOVE_CARD, 4), NULL); /* no vulture: he cannot sabotage */
         s.king[0].shown = 1 << CATAPULT;
         assert_int_equal(ask(names[i], &s, 1, 3), MOVE(MOVE_ORDER, FIRE));
+    }
+}
+
+/* Easy makes slips, but none that throws the game away at once: an enemy who has the initiative and a loaded
+ * catapult, and says so, must be sabotaged. */
+static void goths_easy_sees_danger(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        struct goths_state s;
+        begin(&s);
+        s.initiative = 1;
+        s.waiting = SEAT(2);
+        s.clan[0].active = s.clan[1].active = 1;
+        s.king[1].shown = 1 << CATAPULT;
+        goths.play(&s, 2, MOVE(MOVE_CARD, 4), NULL); /* catapult, decoy barbarian */
+        assert_int_equal(s.waiting, SEAT(0));
+        int card = (int)(ask("easy", &s, 0, seed) & 7);
+        assert_true(card_face(&s, card) == VULTURE || card_face(&s, card) == RECRUITER);
+        goths.play(&s, 0, MOVE(MOVE_CARD, 0), NULL); /* vulture, decoy recruiter */
+        assert_int_equal(s.phase, PHASE_ORDER);
+        int order = (int)(ask("easy", &s, 1, seed) & 0xff);
+        assert_true(order == SABOTAGE || order == RECRUIT);
     }
 }
 
@@ -195,6 +218,7 @@ int main(void)
         cmocka_unit_test(goths_kings_are_read_right),
         cmocka_unit_test(goths_bots_take_the_queen_they_know),
         cmocka_unit_test(goths_bots_fire_when_it_wins),
+        cmocka_unit_test(goths_easy_sees_danger),
         cmocka_unit_test(goths_bots_share_in_a_parley),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

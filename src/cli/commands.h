@@ -3,7 +3,10 @@
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
+int command_backup(int count, char **arguments);
 int command_engine(int count, char **arguments);
+int command_serve(int count, char **arguments);
 int command_simulate(int count, char **arguments);
+int command_verify(int count, char **arguments);
 
 #endif

@@ -10,8 +10,11 @@ static const struct {
     int (*run)(int count, char **arguments);
     const char *help;
 } commands[] = {
+    {"backup", command_backup, "copy the database of a server, which may be running"},
     {"engine", command_engine, "drive the rules by a text protocol on standard input and output"},
+    {"serve", command_serve, "let people play together in the browser, and programs over a WebSocket"},
     {"simulate", command_simulate, "let bots play many games against each other, and count"},
+    {"verify", command_verify, "compute the chance of a recorded game again, from the seeds it discloses"},
 };
 #define COMMAND_COUNT (sizeof commands / sizeof commands[0])
 

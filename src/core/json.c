@@ -49,28 +49,37 @@ void json_close_array(struct json *json)
     close(json, ']');
 }
 
+static bool is_plain(unsigned char c)
+{
+    return c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
+}
+
+/* Plain stretches are copied whole: nearly all text is nothing else. */
 static void quoted(struct text *text, const char *bytes, size_t length)
 {
     text_char(text, '"');
     for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)bytes[i];
-        if (c == '"' || c == '\\') {
-            text_char(text, '\\');
-            text_char(text, (char)c);
-        } else if (c < 0x20 || c == 0x7f) {
-            text_format(text, "\\u%04x", c);
-        } else {
-            text_char(text, (char)c);
-        }
+        size_t start = i;
+        while (i < length && is_plain((unsigned char)bytes[i]))
+            i++;
+        text_bytes(text, bytes + start, i - start);
+        if (i == length)
+            break;
+        if (bytes[i] == '"' || bytes[i] == '\\')
+            text_bytes(text, (char[]){'\\', bytes[i]}, 2);
+        else
+            text_format(text, "\\u%04x", (unsigned char)bytes[i]);
     }
     text_char(text, '"');
 }
 
+/* Keys are words of the program: there is nothing in them to escape. */
 void json_key(struct json *json, const char *key)
 {
     comma(json);
-    quoted(json->text, key, strlen(key));
-    text_char(json->text, ':');
+    text_char(json->text, '"');
+    text_string(json->text, key);
+    text_bytes(json->text, "\":", 2);
     json->comma = false;
 }
 

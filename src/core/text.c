@@ -39,7 +39,12 @@ void text_bytes(struct text *text, const char *bytes, size_t length)
 
 void text_char(struct text *text, char c)
 {
-    text_bytes(text, &c, 1);
+    if (text->length + 1 >= text->capacity) {
+        text->overflow = true;
+        return;
+    }
+    text->data[text->length++] = c;
+    text->data[text->length] = '\0';
 }
 
 void text_string(struct text *text, const char *string)

@@ -1,4 +1,4 @@
-/* net.h: HTTP and WebSocket on one port, over libwebsockets and libev. It knows nothing of games or people.
+/* net.h: HTTP and WebSocket on one port, over libev and OpenSSL. It knows nothing of games or people.
  *
  * Everything happens in one loop, in the thread that calls net_run(). What a handler is given is valid during
  * the call only. Nothing here blocks: answers and messages are copied into a bounded queue of their
@@ -51,7 +51,8 @@ struct net_handler {
     void *context;
     /* An HTTP request, to be answered now or later with net_answer(), once. */
     void (*request)(void *context, struct net_exchange *exchange, const struct net_request *request);
-    /* The exchange has been answered or is gone: its pointer is worth nothing any more. */
+    /* The exchange has been answered (then it comes from within net_answer()) or is gone: its pointer is
+     * worth nothing any more. */
     void (*request_done)(void *context, struct net_exchange *exchange);
     /* A WebSocket wants to open on /ws: 0 to let it, or the HTTP status to refuse with. */
     int (*admit)(void *context, const struct net_request *request);
@@ -59,7 +60,8 @@ struct net_handler {
     void *(*opened)(void *context, struct net_socket *socket, const struct net_request *request);
     /* A whole text message, at most message_max bytes; longer ones and binary ones close the socket. */
     void (*message)(void *owner, const char *bytes, size_t length);
-    /* The socket is gone: its pointer is worth nothing any more. */
+    /* The socket is gone: its pointer is worth nothing any more. Never comes from within net_send() or
+     * net_close_socket(). */
     void (*closed)(void *owner);
     /* At the end of every turn of the loop. */
     void (*turn)(void *context);
@@ -94,8 +96,7 @@ void net_close(struct net *net);
 
 void net_answer(struct net_exchange *exchange, const struct net_answer *answer);
 
-/* Queues a text message; false (and the socket will be closed) when its queue is full or there is no memory.
- */
+/* Queues a text message; false (and the socket will be closed) when its queue is full or memory is out. */
 bool net_send(struct net_socket *socket, const char *bytes, size_t length);
 /* Closes with a WebSocket status code, after what is queued. */
 void net_close_socket(struct net_socket *socket, int code);

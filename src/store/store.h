@@ -6,7 +6,9 @@
  * commit), and answered in that same order from store_answer(), in the caller's thread. So an answer without
  * a refusal means: durable, and visible to every later request (invariant 7).
  *
- * A refusal is a sentence and leaves the store as it was: nothing of the request was kept. */
+ * A refusal is a sentence and leaves the store as it was: nothing of the request was kept. A request for
+ * which there is no memory is refused in its turn too; only if a thousand such are waiting, within the call.
+ */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 

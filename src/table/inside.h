@@ -1,5 +1,5 @@
-/* inside.h: the inside of a match, for the files that make it up: match.c plays, text.c tells, record.c
- * keeps. */
+/* inside.h: the inside of a match, for the files that make it up: match.c plays, draw.c draws,
+ * text.c tells, record.c keeps. */
 #ifndef TABLE_INSIDE_H
 #define TABLE_INSIDE_H
 
@@ -68,6 +68,9 @@ const char *match_understand(const struct match *match, int seat, const char *st
 const char *match_begin_like(struct match *match, const struct match *other);
 /* In auto mode, settles whatever chance is due; false when there is no memory. */
 bool match_settle_all(struct match *match);
+/* Draws one outcome of the chance that is due from the fair stream; `list` has room for GAME_OUTCOMES_MAX.
+ * False when there is no memory. */
+bool match_draw_fairly(struct match *match, struct outcome *list, game_move *drawn);
 /* From now on, nobody has missed anything. */
 void match_begin_news(struct match *match);
 

@@ -113,6 +113,11 @@ const void *match_state(const struct match *match)
     return &match->state;
 }
 
+void match_set_language(struct match *match, enum language language)
+{
+    match->language = language;
+}
+
 enum language match_language(const struct match *match)
 {
     return match->language;
@@ -163,6 +168,7 @@ static void take_in(struct match *match, int seat, game_move move, const struct 
     match->events.count += (size_t)happened->count;
 }
 
+/* Before anything happens: afterwards it is too late to find that there is no memory. */
 static bool make_room(struct match *match)
 {
     return (match->forgetful || reserve(&match->entries, 1, sizeof(struct entry))) &&
@@ -171,7 +177,8 @@ static bool make_room(struct match *match)
 
 static bool settle(struct match *match, game_move outcome)
 {
-    struct events happened = {.count = 0};
+    struct events happened;
+    happened.count = 0;
     if (!make_room(match))
         return false;
     match->game->settle(&match->state, outcome, &happened);
@@ -179,12 +186,12 @@ static bool settle(struct match *match, game_move outcome)
     return true;
 }
 
-static game_move draw(struct match *match, struct outcome_list *list)
+static bool draw(struct match *match, struct outcome_list *list, game_move *drawn)
 {
-    if (!match->fair)
-        return game_pick_outcome(match->game, &match->state, list->at, &match->random);
-    int count = match->game->outcomes(&match->state, list->at);
-    return game_outcome_at(list->at, keyed_below(&match->keyed, game_outcomes_weight(list->at, count)));
+    if (match->fair)
+        return match_draw_fairly(match, list->at, drawn);
+    *drawn = game_pick_outcome(match->game, &match->state, list->at, &match->random);
+    return true;
 }
 
 /* In auto mode nobody ever waits for chance. */
@@ -194,8 +201,9 @@ bool match_settle_all(struct match *match)
         return true;
     struct outcome_list *list = malloc(sizeof *list);
     bool fine = list != NULL;
+    game_move drawn;
     while (fine && match_actors(match) & SEAT_CHANCE)
-        fine = settle(match, draw(match, list));
+        fine = draw(match, list, &drawn) && settle(match, drawn);
     free(list);
     return fine;
 }
@@ -273,7 +281,8 @@ const char *match_understand(const struct match *match, int seat, const char *st
 
 bool match_carry_out(struct match *match, int seat, game_move move)
 {
-    struct events happened = {.count = 0};
+    struct events happened;
+    happened.count = 0;
     struct step before = here(match);
     if (!begin_step(match))
         return false;

@@ -28,6 +28,8 @@ const char *match_start(struct match *match, const char *id, const char *options
 const struct game *match_game(const struct match *match);
 /* The real state: for bots' referees and tests, never to be shown to a seat. */
 const void *match_state(const struct match *match);
+/* The language of refusals and events, until a game is started in another. */
+void match_set_language(struct match *match, enum language language);
 enum language match_language(const struct match *match);
 
 seat_set match_actors(const struct match *match);
@@ -77,7 +79,7 @@ void match_write_record(const struct match *match, struct text *text);
 /* Reads a record; a refused one leaves the game under way. `seed` is for the chance still to come. */
 const char *match_load(struct match *match, const char *bytes, size_t length, uint64_t seed);
 /* NULL if every shuffle and roll of a loaded record is the one its disclosed seeds give (invariant 8), with
- * their number; or, in English, what is wrong. */
+ * their number; or, in English, what is wrong, with the number of those that were right before it. */
 const char *match_verify(const struct match *match, uint32_t *draws);
 
 #endif

@@ -67,6 +67,16 @@ const char *table_person(const struct table *table, int seat)
     return table->seat[seat].person;
 }
 
+const struct bot *table_bot(const struct table *table, int seat)
+{
+    return table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : NULL;
+}
+
+bool table_name_is_decent(const char *name)
+{
+    return text_is_decent(name, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS);
+}
+
 /* Everybody is here: chance is the house's and the players' from now on. */
 static const char *start(struct table *table)
 {
@@ -107,7 +117,7 @@ const char *sit_check(const struct table *table, const struct table_entry *entry
     /* A newcomer takes a seat of a running game over, with what it knows; not one who plays against it. */
     if (table->status != TABLE_WAITING && table_seats_of(table, entry->person))
         return SAY("you sit at this table");
-    if (!text_is_decent(entry->rest, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS))
+    if (!table_name_is_decent(entry->rest))
         return SAY("that is no name: it is empty, too long, or no plain text");
     if (entry->word[0] && !hex_read(entry->word, seed, sizeof seed))
         return SAY("a seed is 64 hexadecimal digits");

@@ -96,34 +96,54 @@ const char *settings_read(const char *words, struct settings *settings, struct t
     return NULL;
 }
 
-static void write_switch(struct json *json, const char *key, bool on)
+static void write_clock(const struct settings *settings, struct text *text)
 {
-    json_key(json, key);
-    json_put_string(json, on ? "on" : "off");
+    switch (settings->clock) {
+    case CLOCK_NONE: text_string(text, "none"); break;
+    case CLOCK_MOVE: text_format(text, "move:%lld", (long long)settings->allowed / 1000); break;
+    case CLOCK_BANK:
+        text_format(text, "bank:%lld+%lld", (long long)settings->allowed / 1000,
+                    (long long)settings->increment / 1000);
+        break;
+    }
+}
+
+/* Each setting with its value, in turn. */
+static const char *setting(const struct settings *settings, int index, struct text *value)
+{
+    switch (index) {
+    case 0: text_format(value, "%u", (unsigned)settings->bot_ms); return "bot_ms";
+    case 1: write_clock(settings, value); return "clock";
+    case 2: text_string(value, settings->flag_loses ? "loses" : "bot"); return "flag";
+    case 3: text_string(value, settings->listed ? "on" : "off"); return "listed";
+    case 4: text_string(value, settings->spectators ? "on" : "off"); return "spectators";
+    case 5: text_string(value, settings->undo ? "on" : "off"); return "undo";
+    case 6: text_format(value, "%u", (unsigned)settings->window); return "window_ms";
+    default: return NULL;
+    }
 }
 
 void settings_write(const struct settings *settings, struct json *json)
 {
-    TEXT_ON_STACK(clock, 64);
-    switch (settings->clock) {
-    case CLOCK_NONE: text_string(&clock, "none"); break;
-    case CLOCK_MOVE: text_format(&clock, "move:%lld", (long long)settings->allowed / 1000); break;
-    case CLOCK_BANK:
-        text_format(&clock, "bank:%lld+%lld", (long long)settings->allowed / 1000,
-                    (long long)settings->increment / 1000);
-        break;
-    }
+    TEXT_ON_STACK(value, 64);
+    const char *key;
     json_open_object(json);
-    json_key(json, "clock");
-    json_put_string(json, clock.data);
-    json_key(json, "flag");
-    json_put_string(json, settings->flag_loses ? "loses" : "bot");
-    json_key(json, "window_ms");
-    json_put_number(json, (uint64_t)settings->window);
-    json_key(json, "bot_ms");
-    json_put_number(json, settings->bot_ms);
-    write_switch(json, "listed", settings->listed);
-    write_switch(json, "undo", settings->undo);
-    write_switch(json, "spectators", settings->spectators);
+    for (int i = 0; (key = setting(settings, i, &value)) != NULL; i++, text_clear(&value)) {
+        json_key(json, key);
+        json_put_string(json, value.data);
+    }
     json_close_object(json);
+}
+
+void table_write_options(const struct table *table, struct text *text)
+{
+    const struct game *game = table->match->game;
+    const char *key;
+    for (int i = 0; i < game->option_count; i++) {
+        text_format(text, "%s%s=", i ? " " : "", game->options[i].name);
+        option_write_value(&game->options[i], game->option_value(&table->match->state, i), text);
+    }
+    TEXT_ON_STACK(value, 64);
+    for (int i = 0; (key = setting(&table->settings, i, &value)) != NULL; i++, text_clear(&value))
+        text_format(text, " %s=%s", key, value.data);
 }

@@ -334,6 +334,11 @@ const char *table_next(const struct table *table)
     return table->next;
 }
 
+bool table_seats_changed(const struct table *table)
+{
+    return table->changed & (CHANGED_SEATS | CHANGED_STATUS);
+}
+
 const char *table_may_watch(const struct table *table, const char *person, int viewer)
 {
     bool underway = table->status == TABLE_RUNNING || table->status == TABLE_PAUSED;

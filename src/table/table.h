@@ -92,8 +92,17 @@ seat_set table_people(const struct table *table);
 seat_set table_open_seats(const struct table *table);
 /* Who sits there; "" where nobody or a bot does. */
 const char *table_person(const struct table *table, int seat);
+/* The bot that sits there, or NULL. */
+const struct bot *table_bot(const struct table *table, int seat);
+/* Whether somebody may be called that. */
+bool table_name_is_decent(const char *name);
+/* The options of the game and the settings of the table, as words `key=value`, to make another like it. */
+void table_write_options(const struct table *table, struct text *text);
 /* The seats that are asked for a decision now, and have not given one. */
 seat_set table_asked(const struct table *table);
+/* Whether the last line changed who sits where, or the status of the table: who may look on may have changed
+ * with it. */
+bool table_seats_changed(const struct table *table);
 /* Whether the person may look on as that viewer. */
 const char *table_may_watch(const struct table *table, const char *person, int viewer);
 /* The table of the rematch, or "". */

@@ -43,7 +43,7 @@ const char *say_check(const struct table *table, const struct table_entry *entry
 {
     char name[TABLE_NAME_MAX];
     const char *said;
-    if (!split(entry, name, &said) || !text_is_decent(name, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS) ||
+    if (!split(entry, name, &said) || !table_name_is_decent(name) ||
         !text_is_decent(said, TABLE_TALK_MAX - 1, TABLE_TALK_LETTERS))
         return SAY("that cannot be said: it is empty, too long, or no plain text");
     if (!audience(table, entry->person))
@@ -53,7 +53,7 @@ const char *say_check(const struct table *table, const struct table_entry *entry
 
 const char *say_apply(struct table *table, const struct table_entry *entry)
 {
-    const char *said;
+    const char *said = "";
     split(entry, table->said_by, &said);
     memcpy(table->said, said, strlen(said) + 1);
     table_tell(table, audience(table, entry->person), TOLD_SAID, -1);

@@ -1,11 +1,11 @@
 /* bot.h: the parts of the Goths bots.
  *
- * thumb.c   rules of thumb: how good an order or a choice looks at a glance. Plays `easy`, and everybody in
+ * thumb.c   rules of thumb: how good an order or a choice looks at a glance. Plays everybody in
  * play-outs. value.c   how likely a camp is to win from a position. reading.c what a King card's back says:
  * the convention by which kings are understood. world.c   one possibility that fits what a seat knows, and
  * playing on from there. solve.c   the turn as a small game between all kings and warchiefs, solved by regret
- * matching: `medium`, and `hard`. count.c   whether orders got through, for statistics. knowledge.c the three
- * levels and the parley. */
+ * matching: `easy`, `medium`, and `hard` with four clans. deep.c `hard` with two. count.c   whether orders
+ * got through, for statistics. knowledge.c the three levels and the parley. */
 #ifndef BOTS_GOTHS_BOT_H
 #define BOTS_GOTHS_BOT_H
 
@@ -72,14 +72,35 @@ struct effort {
     int turns;           /* how far play-outs go beyond this turn */
     const float *weight; /* of the position they lead to */
     float impatience;
+    float boredom;               /* what a turn without any change costs whoever is looked at */
+    uint32_t slips;              /* one choice in so many is made carelessly; 0: none */
+    float slack;                 /* among those that seem worth at most so much less than the best */
+    const struct effort *others; /* how the others are taken to think; NULL: as well as can be */
 };
 game_move solve_card(const struct bot_question *question, const struct effort *effort);
 game_move solve_order(const struct bot_question *question, const struct effort *effort);
 game_move solve_choice(const struct bot_question *question, const struct effort *effort);
+/* What a clan is likely to do this turn if its players think no further than the end of it. */
+struct forecast {
+    float face[CHARACTERS];             /* what its king means, where he has not played yet */
+    float order[CHARACTERS][ORDER_END]; /* what its warchief orders, by what his king means */
+};
+void solve_forecast(const struct bot_question *question, const struct effort *effort,
+                    struct forecast forecast[CLANS_MAX]);
 /* The same for two clans, looking several turns ahead. */
+struct deep_report {
+    uint64_t turns; /* played out in the search, one for each position it values or looks further from */
+    int depth;      /* turns ahead, the last finished */
+};
+/* What it costs to choose a card or an order; for bench/goths. */
+void deep_reported(const struct bot_question *question, const struct effort *effort,
+                   struct deep_report *report);
 game_move deep_card(const struct bot_question *question, const struct effort *effort);
 game_move deep_order(const struct bot_question *question, const struct effort *effort);
 game_move deep_choice(const struct bot_question *question, const struct effort *effort);
+
+/* knowledge.c: the effort of `hard` where two clans face each other. */
+extern const struct effort hard_duel;
 
 /* count.c: see order_told in bots/bot.h. */
 int count_order_told(const void *state, const struct event *event, bool *through);

@@ -13,6 +13,13 @@
 #include <string.h>
 
 enum { WIDTH = 6, DEPTH_MAX = 12, ROUNDS = 40, ROOT_ROUNDS = 600, WORLDS = 3 };
+/* How far others are taken to do what a forecast of this one turn says: the enemy, who otherwise does the
+ * worst he can, and the own warchief, who otherwise does what his king has in mind. */
+#define FORESIGHT 0.5f
+#define HEED      0.5f
+#define FORECASTS 1200 /* rounds of it */
+/* Nanoseconds kept back for solving the matrix, of short times a part. */
+#define RESERVE UINT64_C(2000000)
 #define NEGLECT 0.30f
 /* How much of an advantage is left a turn later: a win now is better than one to come. */
 #define PATIENCE 0.98f
@@ -22,6 +29,7 @@ struct deep {
     const struct effort *effort;
     struct random random;
     bool stopped;
+    struct deep_report report;
 };
 
 struct matrix {
@@ -95,11 +103,18 @@ static float matrix_value(const struct matrix *m)
     return saddle(m, &value) ? value : solve_matrix(m, ROUNDS, row, column);
 }
 
-/* How many places an army may pick blindly this turn, as its order stands. */
-static int blind_entries(const struct goths_state *s, int clan, int order)
+/* The order the clan will carry out: a thief has the other's (G11.2). */
+static int carried_out(const int order[2], int clan)
 {
-    int unknown = 0;
-    if (order != ADVANCE || s->clan[clan].at < PLAIN2 || thumb_queen_chance(s, clan) > 0.99f)
+    return order[clan] == GOTH ? order[!clan] : order[clan];
+}
+
+/* How many places an army may pick blindly this turn. */
+static int blind_entries(const struct goths_state *s, int clan, const int order[2])
+{
+    int unknown = 0, carried = carried_out(order, clan);
+    bool enters = carried == ADVANCE && s->clan[clan].at >= PLAIN2;
+    if (!enters || thumb_queen_chance(s, clan) > 0.99f)
         return 1;
     for (int i = 0; i < 3; i++)
         unknown += !(s->up >> i & 1) && !(s->seen[i] >> clan & 1);
@@ -158,7 +173,7 @@ static float search(struct deep *deep, const struct goths_state *s, int depth);
 
 static float cell(struct deep *deep, const struct goths_state *s, const int order[2], int depth)
 {
-    int places = blind_entries(s, 0, order[0]), others = blind_entries(s, 1, order[1]);
+    int places = blind_entries(s, 0, order), others = blind_entries(s, 1, order);
     int samples = places > others ? places : others;
     float sum = 0;
     if (!thinking_goes_on(&deep->thinking, 64))
@@ -167,6 +182,7 @@ static float cell(struct deep *deep, const struct goths_state *s, const int orde
         struct goths_state after = *s;
         give_orders(&after, order, &deep->random);
         finish_turn(&after, which, &deep->random);
+        deep->report.turns++;
         sum += search(deep, &after, depth - 1);
     }
     return sum / (float)samples;
@@ -218,6 +234,8 @@ struct root {
     float side[2][2];       /* how likely each side is */
     unsigned through[2][2]; /* which of the orders get through with that side, one bit each */
     struct matrix matrix;
+    float expected[2][ORDER_END]; /* what the enemy is likely to order, by the side of his king's card */
+    float partner[ORDER_END][ORDER_END]; /* by the order a king has in mind: what his warchief makes of it */
 };
 
 static bool through_with(const struct goths_state *s, int clan, int side, int order)
@@ -292,7 +310,7 @@ static float row_value(const struct root *root, int i, float mixture[2][ORDER_EN
 {
     float sum = 0;
     for (int side = 0; side < 2; side++)
-        for (int j = 0; j < root->count[1]; j++) {
+        for (int j = 0; j < root->count[1] && root->side[1][side] > 0; j++) {
             bool through = !root->typed[1] || root->through[1][side] >> j & 1;
             sum +=
                 root->side[1][side] * mixture[side][j] * root->matrix.value[i][through ? j : root->count[1]];
@@ -304,7 +322,7 @@ static float column_value(const struct root *root, int j, float mixture[2][ORDER
 {
     float sum = 0;
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < root->count[0]; i++) {
+        for (int i = 0; i < root->count[0] && root->side[0][side] > 0; i++) {
             bool through = !root->typed[0] || root->through[0][side] >> i & 1;
             sum +=
                 root->side[0][side] * mixture[side][i] * root->matrix.value[through ? i : root->count[0]][j];
@@ -320,6 +338,23 @@ static float worth(const struct root *root, int clan, int side, int choice, floa
     return clan == 0 ? row_value(root, as, other) : 1 - column_value(root, as, other);
 }
 
+/* A king names a character only: what he has in mind is worth something between that and what his warchief is
+ * likely to make of it. */
+static void heed_partner(const struct root *root, int clan, float value[ORDER_END])
+{
+    float meant[ORDER_END];
+    memcpy(meant, value, sizeof meant);
+    for (int i = 0; i < root->count[clan]; i++) {
+        float made = 0, total = 0;
+        for (int j = 0; j < root->count[clan]; j++) {
+            made += root->partner[i][j] * meant[j];
+            total += root->partner[i][j];
+        }
+        if (total > 0)
+            value[i] = (1 - HEED) * meant[i] + HEED * made / total;
+    }
+}
+
 static void mix_regret(const float regret[ORDER_END], int count, float mixture[ORDER_END])
 {
     float sum = 0;
@@ -329,33 +364,97 @@ static void mix_regret(const float regret[ORDER_END], int count, float mixture[O
         mixture[i] = sum > 0 ? regret[i] / sum : 1 / (float)count;
 }
 
+/* The enemy as he is met: in part free to do the worst he can, in part as expected. */
+static void expect(const struct root *root, int clan, int side, float mixture[ORDER_END])
+{
+    const float *expected = root->expected[side];
+    float total = 0;
+    for (int i = 0; i < root->count[clan]; i++)
+        total += expected[i];
+    for (int i = 0; i < root->count[clan] && total > 0; i++)
+        mixture[i] = (1 - FORESIGHT) * mixture[i] + FORESIGHT * expected[i] / total;
+}
+
+static void update(const struct root *root, int clan, int side, float other[2][ORDER_END],
+                   const float mixture[ORDER_END], float regret[ORDER_END])
+{
+    int me = seat_clan(root->question->seat);
+    float value[ORDER_END], mean = 0;
+    for (int i = 0; i < root->count[clan]; i++)
+        value[i] = root->side[clan][side] > 0 ? worth(root, clan, side, i, other) : 0;
+    if (clan == me && !root->typed[clan])
+        heed_partner(root, clan, value);
+    for (int i = 0; i < root->count[clan]; i++)
+        mean += mixture[i] * value[i];
+    for (int i = 0; i < root->count[clan]; i++) {
+        regret[i] += root->side[clan][side] * (value[i] - mean);
+        if (clan != me || side == 1)
+            regret[i] = regret[i] > 0 ? regret[i] : 0;
+    }
+}
+
 /* Both clans against each other: the searcher, who may not know his king's card, has one mixture; the other
  * has one for each side of his. The average of the searcher's is left in `answer`. */
 static void solve_root(struct root *root, float answer[ORDER_END])
 {
     int me = seat_clan(root->question->seat);
-    float regret[2][2][ORDER_END] = {{{0}}}, mixture[2][2][ORDER_END];
+    float regret[2][2][ORDER_END] = {{{0}}}, mixture[2][2][ORDER_END], met[2][ORDER_END];
     memset(answer, 0, ORDER_END * sizeof *answer);
     for (int round = 1; round <= ROOT_ROUNDS; round++) {
         for (int clan = 0; clan < 2; clan++)
             for (int side = 0; side < 2; side++)
                 mix_regret(regret[clan][clan == me ? 0 : side], root->count[clan], mixture[clan][side]);
-        for (int clan = 0; clan < 2; clan++)
-            for (int side = 0; side < 2; side++) {
-                float value[ORDER_END], mean = 0, *r = regret[clan][clan == me ? 0 : side];
-                for (int i = 0; i < root->count[clan]; i++) {
-                    value[i] = worth(root, clan, side, i, mixture[!clan]);
-                    mean += mixture[clan][side][i] * value[i];
-                }
-                for (int i = 0; i < root->count[clan]; i++) {
-                    r[i] += root->side[clan][side] * (value[i] - mean);
-                    if (clan != me || side == 1)
-                        r[i] = r[i] > 0 ? r[i] : 0;
-                }
-            }
+        memcpy(met, mixture[!me], sizeof met);
+        for (int side = 0; side < 2; side++)
+            expect(root, !me, side, met[side]);
+        for (int side = 0; side < 2; side++) {
+            update(root, me, side, met, mixture[me][side], regret[me][0]);
+            update(root, !me, side, mixture[me], mixture[!me][side], regret[!me][side]);
+        }
         for (int i = 0; i < root->count[me]; i++)
             answer[i] += (float)round * mixture[me][0][i];
     }
+}
+
+static void forecast_turn(const struct root *root, struct forecast forecast[CLANS_MAX])
+{
+    struct effort effort = *root->deep.effort->others;
+    struct bot_question question = *root->question;
+    uint32_t rounds = question.simulations / 4; /* a round takes about as long as four cells */
+    effort.iterations = question.simulations && rounds < FORECASTS ? rounds : FORECASTS;
+    question.simulations = effort.iterations ? effort.iterations : 1;
+    question.milliseconds = (question.milliseconds + 3) / 4; /* on a slow machine the search comes first */
+    solve_forecast(&question, &effort, forecast);
+}
+
+/* How likely the enemy's king is to mean that character, if his card bears that side. */
+static float face_chance(const struct root *root, int clan, int side, int face,
+                         const struct forecast *forecast)
+{
+    const struct goths_state *s = root->view;
+    if (!root->typed[clan])
+        return forecast->face[face];
+    return (int)card_face(s, 2 * (s->king[s->king_of[clan]].back - 1) + side) == face ? 1.0f : 0.0f;
+}
+
+/* What the enemy and the own warchief are likely to do. */
+static void foresee(struct root *root)
+{
+    struct forecast forecast[CLANS_MAX];
+    int me = seat_clan(root->question->seat), enemy = !me;
+    if (!root->deep.effort->others)
+        return;
+    forecast_turn(root, forecast);
+    for (int i = 0; i < root->count[enemy]; i++)
+        for (int side = 0; side < 2; side++)
+            for (int face = 0; face < CHARACTERS; face++)
+                root->expected[side][i] += face_chance(root, enemy, side, face, &forecast[enemy]) *
+                                           forecast[enemy].order[face][root->order[enemy][i]];
+    if (root->view->lone >> me & 1)
+        return;
+    for (int i = 0; i < root->count[me]; i++)
+        for (int j = 0; j < root->count[me]; j++)
+            root->partner[i][j] = forecast[me].order[order_character[root->order[me][i]]][root->order[me][j]];
 }
 
 static void look_ahead(struct root *root, const struct bot_question *question, const struct effort *effort,
@@ -365,16 +464,28 @@ static void look_ahead(struct root *root, const struct bot_question *question, c
     root->question = question;
     root->view = question->view;
     root->deep.thinking = thinking_begin(question, effort->iterations);
+    if (question->milliseconds)
+        root->deep.thinking.deadline -=
+            question->milliseconds < 20 ? question->milliseconds * RESERVE / 20 : RESERVE;
     root->deep.effort = effort;
     root->deep.random = random_from_seed(question->seed);
     for (int clan = 0; clan < 2; clan++) {
         root->count[clan] = candidates(root->view, clan, ORDER_END, root->order[clan]);
         read_king(root, clan);
     }
-    for (int depth = 1; depth <= DEPTH_MAX; depth++)
-        if (!fill(root, depth))
-            break;
+    foresee(root);
+    for (int depth = 1; depth <= DEPTH_MAX && fill(root, depth); depth++)
+        root->deep.report.depth = depth;
     solve_root(root, answer);
+}
+
+void deep_reported(const struct bot_question *question, const struct effort *effort,
+                   struct deep_report *report)
+{
+    struct root root;
+    float answer[ORDER_END];
+    look_ahead(&root, question, effort, answer);
+    *report = root.deep.report;
 }
 
 static void neglect(float *weight, int count)

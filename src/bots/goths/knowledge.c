@@ -7,12 +7,21 @@
 
 #include <string.h>
 
-/* Medium values the position at the end of the turn, and grows impatient. Hard looks further, for as long as
- * it may think: a tree of turns where two clans face each other, play-outs where there are four. Where tokens
- * and thefts make a turn hard to foresee, many samples of this one turn tell more than few of several. */
+/* Easy thinks like medium, a little less, and makes slips: it sees danger and obeys its king, which makes it
+ * a partner one can play with. Medium values the position at the end of the turn, and grows impatient and
+ * bored. Hard looks further, for as long as it may think: a tree of turns where two clans face each other,
+ * play-outs where there are four. Where tokens and thefts make a turn of four clans hard to foresee, many
+ * samples of this one turn tell more than few of several. */
+static const struct effort easy_effort = {.iterations = 300,
+                                          .weight = value_by_hand,
+                                          .impatience = 0.05f,
+                                          .boredom = 0.1f,
+                                          .slips = 3,
+                                          .slack = 0.15f};
 static const struct effort medium_effort = {
-    .iterations = 400, .turns = 0, .weight = value_by_hand, .impatience = 0.05f};
-static const struct effort hard_duel = {.iterations = 20000, .weight = value_by_play, .impatience = 0.01f};
+    .iterations = 400, .turns = 0, .weight = value_by_hand, .impatience = 0.05f, .boredom = 0.1f};
+const struct effort hard_duel = {
+    .iterations = 20000, .weight = value_by_play, .impatience = 0.01f, .others = &medium_effort};
 static const struct effort hard_battle = {
     .iterations = 1500, .turns = 3, .weight = value_by_play, .impatience = 0.01f};
 
@@ -33,10 +42,11 @@ static game_move hard(const struct bot_question *question)
 {
     const struct goths_state *view = question->view;
     bool tricky = view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
-    struct effort effort = tricky ? hard_tricky : view->clan_count > 2 ? hard_battle : hard_duel;
+    bool duel = view->clan_count == 2;
+    struct effort effort = duel ? hard_duel : tricky ? hard_tricky : hard_battle;
     if (tricky || view->flags & (FLAG_BALLISTA | FLAG_BARRICADE3D))
         effort.weight = value_by_expansion_play;
-    if (tricky || view->clan_count > 2)
+    if (!duel)
         return solve(question, &effort);
     if (view->phase == PHASE_KING)
         return deep_card(question, &effort);
@@ -45,47 +55,22 @@ static game_move hard(const struct bot_question *question)
     return deep_choice(question, &effort);
 }
 
-/* Always the same effort: it is quick, and time would not make it much better. */
-static game_move medium(const struct bot_question *question)
+/* Always the same effort: they are quick, and time would not make them much better. */
+static game_move solve_quickly(const struct bot_question *question, const struct effort *effort)
 {
     struct bot_question same = *question;
     same.milliseconds = same.simulations = 0;
-    return solve(&same, &medium_effort);
+    return solve(&same, effort);
 }
 
-/* An easy king wants something sensible, and mostly says it in a way that can be understood. */
-static game_move easy_card(const struct goths_state *view, int king, struct random *random)
+static game_move medium(const struct bot_question *question)
 {
-    float value[CHARACTERS];
-    reading_characters(view, king, value);
-    int character = thumb_pick(value, CHARACTERS, random);
-    int card = random_below(random, 4) ? reading_card_for(view, king, character, value) : -1;
-    if (card < 0)
-        card = reading_any_card(view, king, character, random);
-    if (card < 0)
-        card = __builtin_ctz(~(unsigned)view->king[king].on_table);
-    return MOVE(MOVE_CARD, card);
-}
-
-/* An easy warchief reads the card as anybody would, now and then the wrong way, and does what looks good. */
-static game_move easy_order(const struct goths_state *view, int seat, struct random *random)
-{
-    struct goths_state world;
-    struct plan plan = {.face = {0}};
-    world_draw(&world, view, seat, random);
-    world_plan(&world, &plan, random);
-    return MOVE(MOVE_ORDER, plan.order[seat_clan(seat)]);
+    return solve_quickly(question, &medium_effort);
 }
 
 static game_move easy(const struct bot_question *question)
 {
-    const struct goths_state *view = question->view;
-    struct random random = random_from_seed(question->seed);
-    if (view->phase == PHASE_KING)
-        return easy_card(view, seat_clan(question->seat), &random);
-    if (view->phase == PHASE_ORDER)
-        return easy_order(view, question->seat, &random);
-    return thumb_choice(view, question->seat, &random);
+    return solve_quickly(question, &easy_effort);
 }
 
 /* What a warchief has seen of the objectives, two bits each. */

@@ -18,6 +18,8 @@
 struct mixture {
     float regret[ORDER_END];
     float sum[ORDER_END];
+    float worth[ORDER_END]; /* what each choice would have brought, over all rounds */
+    uint32_t rounds;
 };
 
 struct solver {
@@ -37,12 +39,23 @@ static float camp_value(const struct goths_state *s, int clan, const struct effo
     return clan & 1 ? 1 - value : value;
 }
 
+/* Nothing on the table is other than before. */
+static bool stood_still(const struct goths_state *before, const struct goths_state *after)
+{
+    return after->phase != PHASE_OVER && before->up == after->up &&
+           memcmp(before->seen, after->seen, sizeof before->seen) == 0 &&
+           memcmp(before->clan, after->clan, sizeof before->clan) == 0;
+}
+
+/* A turn in which nothing happens is a little worse than it looks, for everybody: otherwise thieves, who lose
+ * nothing by waiting for something worth stealing, wait for each other for ever. */
 static float try_plan(struct solver *solver, const struct goths_state *world, const struct plan *plan,
                       int clan, struct random random)
 {
     struct goths_state s = *world;
     world_play_on(&s, plan, solver->effort->turns, &random);
-    return camp_value(&s, clan, solver->effort);
+    float value = camp_value(&s, clan, solver->effort);
+    return stood_still(world, &s) ? value - solver->effort->boredom : value;
 }
 
 /* The present mixture over the choices of the set. */
@@ -71,6 +84,7 @@ static void learn(struct mixture *mixture, unsigned set, const float value[ORDER
 {
     float probability[ORDER_END], mean = 0;
     mix(mixture, set, probability);
+    mixture->rounds++;
     for (int i = 0; i < ORDER_END; i++)
         if (set >> i & 1)
             mean += probability[i] * value[i];
@@ -78,6 +92,7 @@ static void learn(struct mixture *mixture, unsigned set, const float value[ORDER
         if (!(set >> i & 1))
             continue;
         mixture->sum[i] += probability[i] * (float)round;
+        mixture->worth[i] += value[i];
         mixture->regret[i] += value[i] - mean;
         if (mixture->regret[i] < 0)
             mixture->regret[i] = 0;
@@ -239,47 +254,119 @@ static void prepare(struct solver *solver, const struct bot_question *question, 
     solver->random = random_from_seed(question->seed);
 }
 
-/* Draws from the average mixture, without what is hardly ever chosen in it. */
-static int draw_average(struct solver *solver, const struct mixture *mixture, unsigned set)
+/* The average mixture over the choices of the set, without what is hardly ever chosen in it. */
+static void average(const struct mixture *mixture, unsigned set, float weight[ORDER_END])
 {
-    float weight[ORDER_END], most = 0;
+    float most = 0;
     for (int i = 0; i < ORDER_END; i++)
         if (set >> i & 1 && mixture->sum[i] > most)
             most = mixture->sum[i];
     for (int i = 0; i < ORDER_END; i++)
         weight[i] = set >> i & 1 && mixture->sum[i] > NEGLECT * most ? mixture->sum[i] : 0;
-    return most > 0 ? thumb_pick(weight, ORDER_END, &solver->random) : __builtin_ctz(set);
+}
+
+/* A slip of a player who sees what would be a disaster, but is careless about the rest. */
+static void slip(const struct mixture *mixture, unsigned set, float slack, float weight[ORDER_END])
+{
+    float most = -1;
+    for (int i = 0; i < ORDER_END; i++)
+        if (set >> i & 1 && mixture->worth[i] > most)
+            most = mixture->worth[i];
+    for (int i = 0; i < ORDER_END; i++)
+        weight[i] = set >> i & 1 && mixture->worth[i] >= most - slack * (float)mixture->rounds;
+}
+
+/* A choice of the set, or by a slip one of `careless`. */
+static int draw_average(struct solver *solver, const struct mixture *mixture, unsigned set, unsigned careless)
+{
+    const struct effort *effort = solver->effort;
+    float weight[ORDER_END], total = 0;
+    if (effort->slips && random_below(&solver->random, effort->slips) == 0)
+        slip(mixture, careless, effort->slack, weight);
+    else
+        average(mixture, set, weight);
+    for (int i = 0; i < ORDER_END; i++)
+        total += weight[i];
+    return total > 0 ? thumb_pick(weight, ORDER_END, &solver->random) : __builtin_ctz(set);
+}
+
+/* The characters a king can say so that he is understood. */
+static unsigned sayable(const struct goths_state *s, int king, int card[CHARACTERS], struct random *random)
+{
+    float value[CHARACTERS];
+    unsigned set = 0;
+    bool lone = s->lone >> king & 1;
+    reading_characters(s, king, value);
+    for (int character = 0; character < CHARACTERS; character++) {
+        card[character] =
+            lone ? reading_any_card(s, king, character, random) : reading_card_for(s, king, character, value);
+        if (card[character] >= 0)
+            set |= 1u << character;
+    }
+    return set;
+}
+
+static void normalise(float *weight, int count)
+{
+    float total = 0;
+    for (int i = 0; i < count; i++)
+        total += weight[i];
+    for (int i = 0; i < count && total > 0; i++)
+        weight[i] /= total;
+}
+
+void solve_forecast(const struct bot_question *question, const struct effort *effort,
+                    struct forecast forecast[CLANS_MAX])
+{
+    struct solver solver;
+    const struct goths_state *view = question->view;
+    prepare(&solver, question, effort, view->phase == PHASE_KING);
+    solve(&solver);
+    for (int clan = 0; clan < view->clan_count; clan++) {
+        int card[CHARACTERS], king = view->king_of[clan];
+        float face[ORDER_END];
+        average(&solver.king[king], sayable(view, king, card, &solver.random), face);
+        memcpy(forecast[clan].face, face, sizeof forecast[clan].face);
+        normalise(forecast[clan].face, CHARACTERS);
+        for (int character = 0; character < CHARACTERS; character++) {
+            average(&solver.warchief[clan][character], orders_through(view, clan, character),
+                    forecast[clan].order[character]);
+            normalise(forecast[clan].order[character], ORDER_END);
+        }
+    }
 }
 
 game_move solve_card(const struct bot_question *question, const struct effort *effort)
 {
     struct solver solver;
-    int king = seat_clan(question->seat);
-    float value[CHARACTERS];
-    int card[CHARACTERS];
-    unsigned sayable = 0;
+    int king = seat_clan(question->seat), card[CHARACTERS];
     prepare(&solver, question, effort, true);
     solve(&solver);
-    bool lone = solver.view->lone >> king & 1;
-    reading_characters(solver.view, king, value);
-    for (int character = 0; character < CHARACTERS; character++) {
-        card[character] = lone ? reading_any_card(solver.view, king, character, &solver.random)
-                               : reading_card_for(solver.view, king, character, value);
-        if (card[character] >= 0)
-            sayable |= 1u << character;
-    }
-    if (sayable)
-        return MOVE(MOVE_CARD, card[draw_average(&solver, &solver.king[king], sayable)]);
+    unsigned set = sayable(solver.view, king, card, &solver.random);
+    if (set)
+        return MOVE(MOVE_CARD, card[draw_average(&solver, &solver.king[king], set, set)]);
     return MOVE(MOVE_CARD, __builtin_ctz(~(unsigned)solver.view->king[king].on_table));
+}
+
+/* Even the careless obey their king as they read him. */
+static unsigned obedient(const struct goths_state *s, int clan)
+{
+    float value[CHARACTERS];
+    bool sure;
+    int king = s->king_of[clan];
+    reading_characters(s, king, value);
+    int side = s->secret.side[king] != HIDDEN ? s->secret.side[king] : reading_side(s, king, value, &sure);
+    return orders_through(s, clan, (int)card_face(s, 2 * (s->king[king].back - 1) + side));
 }
 
 game_move solve_order(const struct bot_question *question, const struct effort *effort)
 {
     struct solver solver;
+    int clan = seat_clan(question->seat);
     prepare(&solver, question, effort, false);
     solve(&solver);
-    return MOVE(MOVE_ORDER,
-                draw_average(&solver, &solver.own, orders_of(solver.view, seat_clan(question->seat), 15)));
+    return MOVE(MOVE_ORDER, draw_average(&solver, &solver.own, orders_of(solver.view, clan, 15),
+                                         obedient(solver.view, clan)));
 }
 
 /* Every other choice: each is played out in the same worlds, the best on average is taken. */

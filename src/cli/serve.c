@@ -1,0 +1,397 @@
+/* serve.c: `gonfalon serve`: the server on one port, with its data in one folder. It ties the net, the hall,
+ * the store and the notices together around one loop. */
+#include "cli/commands.h"
+#include "cli/data.h"
+#include "core/text.h"
+#include "server/hall.h"
+#include "server/qr.h"
+#include "server/webhook.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <ev.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char usage[] =
+    "usage: gonfalon serve [--port 8080] [--host 127.0.0.1] [--data DIR]\n"
+    "\n"
+    "  --port N             the port to listen on; 0: any free one\n"
+    "  --host ADDRESS       the address to listen on; 0.0.0.0: every one, so that others can join\n"
+    "  --data DIR           where everything is kept\n"
+    "  --certificate FILE   serve TLS with this certificate (PEM)\n"
+    "  --key FILE           and this key\n"
+    "  --behind-proxy       believe X-Forwarded-For and X-Forwarded-Proto of a proxy in front\n"
+    "  --trusted ADDRESS    no limits of rate for connections from there\n"
+    "  --bots N             threads in which bots think (default: one less than there are processors)\n"
+    "  --idle SECONDS       how long a table nobody looks at stays in memory (default 60)\n"
+    "  --quiet              no QR code, no log\n";
+
+struct serve {
+    struct net_settings net_settings;
+    struct hall_settings hall_settings;
+    char data[4096];
+    bool quiet;
+    struct net *net;
+    struct hall *hall;
+    struct store *store;
+    struct webhooks *webhooks;
+    struct ev_async wake;
+    struct ev_timer tick;
+    struct ev_signal stop[2], reload;
+    bool reloading;
+};
+
+enum { GRACE_MS = 5000, SECOND_SOCKETS = 100000 };
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* --- The loop. */
+
+static void set_time(struct serve *serve)
+{
+    hall_set_time(serve->hall, now_ms());
+}
+
+static void wake_loop(void *context)
+{
+    struct serve *serve = context;
+    ev_async_send(net_loop(serve->net), &serve->wake);
+}
+
+static void woken(struct ev_loop *loop, struct ev_async *watcher, int events)
+{
+    (void)loop;
+    (void)events;
+    struct serve *serve = watcher->data;
+    set_time(serve);
+    hall_turn(serve->hall);
+}
+
+static void ticked(struct ev_loop *loop, struct ev_timer *watcher, int events)
+{
+    (void)loop;
+    (void)events;
+    struct serve *serve = watcher->data;
+    set_time(serve);
+    hall_turn(serve->hall);
+    hall_tick(serve->hall);
+}
+
+static void told_to_stop(struct ev_loop *loop, struct ev_signal *watcher, int events)
+{
+    (void)loop;
+    (void)events;
+    struct serve *serve = watcher->data;
+    serve->reloading = watcher == &serve->reload;
+    net_stop(serve->net, GRACE_MS);
+}
+
+static void listen_for_signals(struct serve *serve)
+{
+    struct ev_loop *loop = net_loop(serve->net);
+    ev_signal_init(&serve->stop[0], told_to_stop, SIGTERM);
+    ev_signal_init(&serve->stop[1], told_to_stop, SIGINT);
+    ev_signal_init(&serve->reload, told_to_stop, SIGHUP);
+    serve->stop[0].data = serve->stop[1].data = serve->reload.data = serve;
+    ev_signal_start(loop, &serve->stop[0]);
+    ev_signal_start(loop, &serve->stop[1]);
+    ev_signal_start(loop, &serve->reload);
+}
+
+/* The net calls us before the hall exists, and the hall is woken through the net: handlers go through here.
+ */
+static struct net_handler handler;
+
+static void on_request(void *context, struct net_exchange *exchange, const struct net_request *request)
+{
+    struct serve *serve = context;
+    set_time(serve);
+    handler.request(serve->hall, exchange, request);
+}
+
+static void on_request_done(void *context, struct net_exchange *exchange)
+{
+    handler.request_done(((struct serve *)context)->hall, exchange);
+}
+
+static int on_admit(void *context, const struct net_request *request)
+{
+    return handler.admit(((struct serve *)context)->hall, request);
+}
+
+static void *on_opened(void *context, struct net_socket *socket, const struct net_request *request)
+{
+    struct serve *serve = context;
+    set_time(serve);
+    return handler.opened(serve->hall, socket, request);
+}
+
+/* --- Starting. */
+
+static void post_notice(void *context, const char *url, const char *body)
+{
+    webhook_post(context, url, body);
+}
+
+static bool open_store(struct serve *serve)
+{
+    char why[512];
+    char path[sizeof serve->data + 16];
+    if (mkdir(serve->data, 0700) != 0 && errno != EEXIST) {
+        fprintf(stderr, "gonfalon: the folder %s cannot be made: %s\n", serve->data, strerror(errno));
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/gonfalon.db", serve->data);
+    serve->store = store_open(path, wake_loop, serve, why, sizeof why);
+    if (!serve->store)
+        fprintf(stderr, "gonfalon: %s\n", why);
+    return serve->store != NULL;
+}
+
+static bool open_net(struct serve *serve)
+{
+    char why[512];
+    struct net_handler through = {.context = serve,
+                                  .request = on_request,
+                                  .request_done = on_request_done,
+                                  .admit = on_admit,
+                                  .opened = on_opened,
+                                  .message = handler.message,
+                                  .closed = handler.closed};
+    serve->net = net_open(&serve->net_settings, &through, why, sizeof why);
+    if (!serve->net)
+        fprintf(stderr, "gonfalon: %s\n", why);
+    return serve->net != NULL;
+}
+
+static bool open_hall(struct serve *serve)
+{
+    serve->hall_settings.store = serve->store;
+    serve->hall_settings.wake = wake_loop;
+    serve->hall_settings.wake_context = serve;
+    serve->hall_settings.random = randombytes_buf;
+    serve->webhooks = webhooks_open(serve->hall_settings.log);
+    if (serve->webhooks) {
+        serve->hall_settings.turn_notice = post_notice;
+        serve->hall_settings.turn_context = serve->webhooks;
+    }
+    serve->hall = hall_open(&serve->hall_settings, now_ms());
+    if (!serve->hall) {
+        fprintf(stderr, "gonfalon: there is not enough memory\n");
+        return false;
+    }
+    hall_set_net(serve->hall, serve->net);
+    return true;
+}
+
+/* An address phones on the same network can reach; "" where there is none. */
+static void network_address(char address[INET_ADDRSTRLEN])
+{
+    struct ifaddrs *list;
+    address[0] = '\0';
+    if (getifaddrs(&list) != 0)
+        return;
+    for (struct ifaddrs *at = list; at && !address[0]; at = at->ifa_next)
+        if (at->ifa_addr && at->ifa_addr->sa_family == AF_INET && at->ifa_flags & IFF_UP &&
+            !(at->ifa_flags & IFF_LOOPBACK))
+            inet_ntop(AF_INET, &((struct sockaddr_in *)(void *)at->ifa_addr)->sin_addr, address,
+                      INET_ADDRSTRLEN);
+    freeifaddrs(list);
+}
+
+static void tell_address(const struct serve *serve)
+{
+    const char *scheme = serve->net_settings.certificate ? "https" : "http";
+    const char *host = serve->net_settings.host;
+    bool everywhere = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+    char network[INET_ADDRSTRLEN];
+    printf("Gonfalon is open: %s://%s:%d/\n", scheme, everywhere ? "127.0.0.1" : host, net_port(serve->net));
+    network_address(network);
+    if (everywhere && network[0] && !serve->quiet) {
+        char url[128];
+        snprintf(url, sizeof url, "%s://%s:%d/", scheme, network, net_port(serve->net));
+        printf("On the same network: %s\n\n", url);
+        qr_print(url, stdout);
+    } else if (!everywhere && !serve->quiet) {
+        printf("Only this machine can reach it; --host 0.0.0.0 lets others in.\n");
+    }
+    fflush(stdout);
+}
+
+static void run(struct serve *serve)
+{
+    struct ev_loop *loop = net_loop(serve->net);
+    ev_async_init(&serve->wake, woken);
+    ev_timer_init(&serve->tick, ticked, 0.1, 0.1);
+    serve->wake.data = serve->tick.data = serve;
+    ev_async_start(loop, &serve->wake);
+    ev_timer_start(loop, &serve->tick);
+    listen_for_signals(serve);
+    tell_address(serve);
+    net_run(serve->net);
+}
+
+/* First nothing new is begun, then what was begun is saved and answered, then everybody is let go. */
+static void shut_down(struct serve *serve)
+{
+    if (serve->hall)
+        hall_stop(serve->hall);
+    if (serve->store)
+        store_close(serve->store);
+    net_close(serve->net);
+    hall_close(serve->hall);
+    webhooks_close(serve->webhooks);
+}
+
+/* --- The command line. */
+
+static bool read_count(const char *value, unsigned most, unsigned *count)
+{
+    uint64_t number;
+    if (!text_read_number(value, strlen(value), most, &number))
+        return false;
+    *count = (unsigned)number;
+    return true;
+}
+
+static bool read_value(struct serve *serve, const char *option, const char *value)
+{
+    unsigned number = 0;
+    if (strcmp(option, "--port") == 0) {
+        bool fine = read_count(value, 65535, &number);
+        serve->net_settings.port = (int)number;
+        return fine;
+    }
+    if (strcmp(option, "--host") == 0)
+        return (serve->net_settings.host = value)[0] != '\0';
+    if (strcmp(option, "--data") == 0)
+        return snprintf(serve->data, sizeof serve->data, "%s", value) < (int)sizeof serve->data;
+    if (strcmp(option, "--certificate") == 0)
+        return (serve->net_settings.certificate = value)[0] != '\0';
+    if (strcmp(option, "--key") == 0)
+        return (serve->net_settings.key = value)[0] != '\0';
+    if (strcmp(option, "--trusted") == 0)
+        return (serve->hall_settings.trusted = value)[0] != '\0';
+    if (strcmp(option, "--bots") == 0)
+        return read_count(value, 256, &serve->hall_settings.bot_threads);
+    if (strcmp(option, "--idle") == 0) {
+        bool fine = read_count(value, 86400, &number);
+        serve->hall_settings.idle_ms = (int64_t)number * 1000;
+        return fine;
+    }
+    return false;
+}
+
+static bool read_arguments(struct serve *serve, int count, char **arguments)
+{
+    for (int i = 0; i < count; i++) {
+        if (strcmp(arguments[i], "--quiet") == 0) {
+            serve->quiet = true;
+            serve->hall_settings.log = NULL;
+        } else if (strcmp(arguments[i], "--behind-proxy") == 0) {
+            serve->net_settings.trust_proxy = true;
+        } else if (i + 1 < count && read_value(serve, arguments[i], arguments[i + 1])) {
+            i++;
+        } else {
+            fprintf(stderr, "gonfalon serve: %s is not understood\n\n%s", arguments[i], usage);
+            return false;
+        }
+    }
+    if (!serve->net_settings.certificate != !serve->net_settings.key) {
+        fprintf(stderr, "gonfalon serve: --certificate and --key go together\n");
+        return false;
+    }
+    /* One address behind a limit is still a whole school; a trusted one is a load test. */
+    serve->net_settings.sockets_per_address = serve->hall_settings.trusted ? 0 : 256;
+    return true;
+}
+
+static unsigned spare_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 1 ? (unsigned)count - 1 : 1;
+}
+
+static struct serve standard(void)
+{
+    return (struct serve){
+        .net_settings = {.host = "127.0.0.1",
+                         .port = 8080,
+                         .message_max = 8192,
+                         .body_max = 1 << 20,
+                         .queue_max = 4 << 20,
+                         .sockets_max = SECOND_SOCKETS,
+                         .idle_seconds = 60},
+        .hall_settings = {.bot_threads = spare_processors(),
+                          .idle_ms = 60000,
+                          .messages_per_second = 40,
+                          .messages_burst = 200,
+                          .tables_per_hour = 120,
+                          .tables_burst = 30,
+                          .rooms_max = 200000,
+                          .log = stderr},
+    };
+}
+
+/* Where the program lies. Asked for at the start: once a new version has taken its place, the system would
+ * only tell of the old one. */
+static void find_program(char *path, size_t size)
+{
+    ssize_t length = readlink("/proc/self/exe", path, size - 1);
+    if (length > 0)
+        path[length] = '\0';
+    else
+        snprintf(path, size, "/proc/self/exe");
+}
+
+/* A new program, new certificates, new settings of the machine: everything but the connections, which come
+ * back by themselves. Returns only if that fails. */
+static int start_again(const char *program, int count, char **arguments)
+{
+    char **all = calloc((size_t)count + 3, sizeof *all);
+    if (all) {
+        all[0] = "gonfalon";
+        all[1] = "serve";
+        memcpy(all + 2, arguments, (size_t)count * sizeof *all);
+        execv(program, all);
+    }
+    fprintf(stderr, "gonfalon: cannot start again: %s\n", strerror(errno));
+    free(all);
+    return 1;
+}
+
+int command_serve(int count, char **arguments)
+{
+    static struct serve serve;
+    static char program[4096];
+    serve = standard();
+    find_program(program, sizeof program);
+    if (count > 0 && strcmp(arguments[0], "--help") == 0) {
+        fputs(usage, stdout);
+        return 0;
+    }
+    if (!data_directory(serve.data, sizeof serve.data))
+        serve.data[0] = '\0';
+    if (sodium_init() < 0 || !read_arguments(&serve, count, arguments))
+        return 2;
+    handler = hall_handler(NULL);
+    bool open = open_net(&serve) && open_store(&serve) && open_hall(&serve);
+    if (open)
+        run(&serve);
+    shut_down(&serve);
+    return open ? (serve.reloading ? start_again(program, count, arguments) : 0) : 1;
+}

@@ -1,0 +1,91 @@
+/* hall.c: see hall.h. The hall as a whole: opening, closing, time. */
+#include "server/room.h"
+
+#include <stdlib.h>
+
+enum { DUE_EVERY_MS = 5000 };
+
+struct hall *hall_open(const struct hall_settings *settings, int64_t now)
+{
+    struct hall *hall = calloc(1, sizeof *hall);
+    char *bytes = malloc(TABLE_TEXT_MAX);
+    struct thinkers *thinkers = thinkers_open(settings->bot_threads, settings->wake, settings->wake_context);
+    if (!hall || !bytes || !thinkers) {
+        thinkers_close(thinkers);
+        free(bytes);
+        free(hall);
+        return NULL;
+    }
+    hall->settings = *settings;
+    hall->now = now;
+    hall->text = text_in(bytes, TABLE_TEXT_MAX);
+    hall->thinkers = thinkers;
+    rooms_load_due(hall);
+    return hall;
+}
+
+void hall_stop(struct hall *hall)
+{
+    hall->closing = true;
+    thinkers_close(hall->thinkers);
+    hall->thinkers = NULL;
+}
+
+void hall_close(struct hall *hall)
+{
+    if (!hall)
+        return;
+    while (hall->all)
+        room_free(hall->all);
+    makers_free(hall);
+    free(hall->text.data);
+    free(hall);
+}
+
+struct net_handler hall_handler(struct hall *hall)
+{
+    return (struct net_handler){.context = hall,
+                                .request = rest_request,
+                                .request_done = rest_done,
+                                .admit = session_admit,
+                                .opened = session_opened,
+                                .message = session_message,
+                                .closed = session_closed};
+}
+
+void hall_set_time(struct hall *hall, int64_t now)
+{
+    if (now > hall->now)
+        hall->now = now;
+}
+
+void hall_turn(struct hall *hall)
+{
+    store_answer(hall->settings.store);
+    if (!hall->closing)
+        thinkers_take_answers(hall);
+}
+
+void hall_tick(struct hall *hall)
+{
+    if (hall->closing)
+        return;
+    thinkers_take_answers(hall);
+    rooms_tick(hall);
+    if (hall->now - hall->due_looked >= DUE_EVERY_MS) {
+        hall->due_looked = hall->now;
+        rooms_load_due(hall);
+    }
+}
+
+void hall_set_net(struct hall *hall, const struct net *net)
+{
+    hall->net = net;
+}
+
+struct hall_counts hall_count(const struct hall *hall)
+{
+    struct hall_counts counts = hall->counts;
+    counts.bot_jobs_waiting = hall->thinkers ? thinkers_waiting(hall->thinkers) : 0;
+    return counts;
+}

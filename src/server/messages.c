@@ -1,0 +1,570 @@
+/* messages.c: what people ask for, one JSON object at a time (docs/protocol.md); see hall.h. */
+#include "server/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEPTH_MAX = 6, PROTOCOL_VERSION = 1, TABLES_TOLD = 50, URL_MAX = 512 };
+
+struct message {
+    struct session *session;
+    json_t *json;
+    json_int_t re;
+    const char *bytes;
+    size_t length;
+};
+
+/* "" where there is no such key, or it is no text. */
+static const char *text_of(const struct message *message, const char *key)
+{
+    const char *text = json_string_value(json_object_get(message->json, key));
+    return text ? text : "";
+}
+
+static void refuse(const struct message *message, const char *refusal)
+{
+    answer_refusal(message->session, message->re, refusal);
+}
+
+/* --- Tables. */
+
+static struct table_entry entry_of(const struct message *message, enum table_verb verb)
+{
+    struct table_entry entry = {.time = message->session->hall->now, .verb = verb, .seat = -1};
+    strcpy(entry.person, message->session->person->id);
+    return entry;
+}
+
+static bool copy_word(char *to, size_t size, const char *word)
+{
+    size_t length = strlen(word);
+    if (length >= size || strchr(word, ' ') || strcmp(word, "-") == 0)
+        return false;
+    memcpy(to, word, length + 1);
+    return true;
+}
+
+/* The room of `table` with the seat of `seat`; false where there is none yet, or it was refused. */
+static bool enter(const struct message *message, struct room **room, struct table_entry *entry)
+{
+    const char *seat = text_of(message, "seat");
+    *room =
+        room_enter(message->session, message->re, text_of(message, "table"), message->bytes, message->length);
+    if (!*room)
+        return false;
+    if (seat[0]) {
+        entry->seat = table_seat_named((*room)->table, seat, strlen(seat));
+        if (entry->seat < 0) {
+            refuse(message, SAY("there is no such seat at this table"));
+            return false;
+        }
+    }
+    return true;
+}
+
+static void act(const struct message *message, enum table_verb verb, const char *word, const char *rest)
+{
+    struct room *room;
+    struct table_entry entry = entry_of(message, verb);
+    if (!copy_word(entry.word, sizeof entry.word, word) || strlen(rest) >= sizeof entry.rest) {
+        refuse(message, SAY("that is no word this table knows"));
+        return;
+    }
+    strcpy(entry.rest, rest);
+    if (enter(message, &room, &entry))
+        room_propose(room, &entry, message->session, message->re);
+}
+
+static void do_move(const struct message *message)
+{
+    act(message, TABLE_MOVE, text_of(message, "move"), "");
+}
+
+static void do_sit(const struct message *message)
+{
+    act(message, TABLE_SIT, text_of(message, "seed"), message->session->person->name);
+}
+
+static void do_stand(const struct message *message)
+{
+    act(message, TABLE_STAND, "", "");
+}
+
+static void do_bot(const struct message *message)
+{
+    act(message, TABLE_BOT, text_of(message, "level"), "");
+}
+
+static void do_back(const struct message *message)
+{
+    act(message, TABLE_BACK, "", "");
+}
+
+static void do_vote(const struct message *message)
+{
+    act(message, TABLE_VOTE, text_of(message, "on"), "");
+}
+
+static void do_against(const struct message *message)
+{
+    act(message, TABLE_AGAINST, "", "");
+}
+
+static void do_say(const struct message *message)
+{
+    TEXT_ON_STACK(rest, TABLE_TALK_MAX + TABLE_NAME_MAX);
+    text_format(&rest, "%s\t%s", message->session->person->name, text_of(message, "text"));
+    if (rest.overflow)
+        refuse(message, SAY("that cannot be said: it is empty, too long, or no plain text"));
+    else
+        act(message, TABLE_SAY, "", rest.data);
+}
+
+/* --- Making a table: its first lines are collected before anybody can see it. */
+
+enum { FIRST_LINES = 2 + 2 * SEATS_MAX };
+
+struct making {
+    const struct message *message;
+    struct table *table;
+    char *bytes;
+    struct store_line lines[FIRST_LINES];
+    size_t count;
+};
+
+static const char *add_line(struct making *making, const struct table_entry *entry)
+{
+    if (making->count == FIRST_LINES)
+        return SAY("that is too long");
+    char *at = making->bytes + making->count * TABLE_ENTRY_MAX;
+    struct text line = text_in(at, TABLE_ENTRY_MAX);
+    const char *refusal = table_propose(making->table, entry, 0, making->message->session->language, &line);
+    if (!refusal && line.overflow)
+        refusal = SAY("that is too long");
+    if (!refusal)
+        refusal = table_apply(making->table, line.data, line.length);
+    if (!refusal)
+        making->lines[making->count++] = (struct store_line){line.data, line.length};
+    return refusal;
+}
+
+static const char *add_seat(struct making *making, enum table_verb verb, const char *seat, const char *word,
+                            const char *rest)
+{
+    struct table_entry entry = entry_of(making->message, verb);
+    entry.seat = table_seat_named(making->table, seat, strlen(seat));
+    if (entry.seat < 0)
+        return SAY("there is no such seat at this table");
+    if (!copy_word(entry.word, sizeof entry.word, word))
+        return SAY("there is no such bot");
+    strcpy(entry.rest, rest);
+    return add_line(making, &entry);
+}
+
+static void house_seed(struct hall *hall, char hex[65])
+{
+    unsigned char seed[32];
+    hall->settings.random(seed, sizeof seed);
+    struct text text = text_in(hex, 65);
+    for (size_t i = 0; i < sizeof seed; i++)
+        text_format(&text, "%02x", seed[i]);
+    memset(seed, 0, sizeof seed);
+}
+
+static const char *begin_table(struct making *making, const char *game, const char *options)
+{
+    struct table_entry entry = entry_of(making->message, TABLE_CREATE);
+    if (!copy_word(entry.word, sizeof entry.word, game) || !game[0])
+        return SAY("there is no such game");
+    if (strlen(options) >= TABLE_TALK_MAX || strpbrk(options, "\n\r\t"))
+        return SAY("those options are too long");
+    strcpy(entry.rest, options);
+    house_seed(making->message->session->hall, entry.seed);
+    return add_line(making, &entry);
+}
+
+static const char *add_bots(struct making *making, json_t *robots)
+{
+    const char *seat;
+    json_t *level;
+    json_object_foreach(robots, seat, level)
+    {
+        const char *word = json_string_value(level);
+        const char *refusal = add_seat(making, TABLE_BOT, seat, word ? word : "", "");
+        if (refusal)
+            return refusal;
+    }
+    return NULL;
+}
+
+static const char *add_seats(struct making *making, json_t *seats)
+{
+    size_t index;
+    json_t *seat;
+    json_array_foreach(seats, index, seat)
+    {
+        const char *word = json_string_value(seat);
+        const char *refusal =
+            add_seat(making, TABLE_SIT, word ? word : "", "", making->message->session->person->name);
+        if (refusal)
+            return refusal;
+    }
+    return NULL;
+}
+
+static void make(const struct message *message, const char *game, const char *options, json_t *robots,
+                 json_t *seats, struct room *previous)
+{
+    struct session *session = message->session;
+    struct hall *hall = session->hall;
+    if (hall->counts.rooms >= hall->settings.rooms_max) {
+        refuse(message, SAY("the house is full: try again later"));
+        return;
+    }
+    if (!may_make_table(hall, session->address, session->trusted)) {
+        log_line(hall, "too many tables from %s", session->address);
+        refuse(message, SAY("too many tables were made from here: try again later"));
+        return;
+    }
+    struct making making = {.message = message, .table = table_new()};
+    making.bytes = malloc((size_t)FIRST_LINES * TABLE_ENTRY_MAX);
+    const char *refusal = making.table && making.bytes ? NULL : SAY("there is not enough memory");
+    if (!refusal)
+        refusal = begin_table(&making, game, options);
+    if (!refusal)
+        refusal = add_bots(&making, robots);
+    if (!refusal)
+        refusal = add_seats(&making, seats);
+    if (refusal) {
+        refuse(message, refusal);
+        table_free(making.table);
+    } else {
+        if (previous)
+            previous->rematching = true;
+        room_made(hall, making.table, making.lines, making.count, session, message->re,
+                  previous ? previous->id : "");
+    }
+    free(making.bytes);
+}
+
+static void do_create(const struct message *message)
+{
+    make(message, text_of(message, "game"), text_of(message, "options"),
+         json_object_get(message->json, "bots"), json_object_get(message->json, "sit"), NULL);
+}
+
+/* The same game, settings and bots; the seats of people are free, since each is to add a new seed. */
+static void do_rematch(const struct message *message)
+{
+    struct table_entry entry = {.seat = -1};
+    struct room *room;
+    if (!enter(message, &room, &entry))
+        return;
+    const char *person = message->session->person->id;
+    if (table_status(room->table) != TABLE_OVER) {
+        refuse(message, SAY("the game is not over"));
+    } else if (!table_seats_of(room->table, person)) {
+        refuse(message, SAY("only those who sit at the table decide that"));
+    } else if (table_next(room->table)[0]) {
+        answer_table(message->session, message->re, table_next(room->table));
+    } else if (room->rematching || room->next_id[0]) {
+        refuse(message, SAY("the next game is being set up"));
+    } else {
+        TEXT_ON_STACK(options, 2048);
+        table_write_options(room->table, &options);
+        json_t *robots = json_object();
+        for (int seat = 0; robots && seat < SEATS_MAX; seat++) {
+            const struct bot *bot = table_bot(room->table, seat);
+            if (bot)
+                json_object_set_new(robots, table_seat_name(room->table, seat), json_string(bot->name));
+        }
+        make(message, table_game(room->table)->id, options.data, robots, NULL, room);
+        json_decref(robots);
+    }
+}
+
+/* --- Looking on. */
+
+/* Where nothing is said: one's first seat, or among the spectators. */
+static int viewer_of(const struct message *message, const struct room *room)
+{
+    const char *as = text_of(message, "as");
+    seat_set own = table_seats_of(room->table, message->session->person->id);
+    if (strcmp(as, "all") == 0)
+        return VIEWER_ALL;
+    if (as[0] && strcmp(as, "table") != 0)
+        return table_seat_named(room->table, as, strlen(as));
+    for (int seat = 0; !as[0] && seat < SEATS_MAX; seat++)
+        if (own & SEAT(seat))
+            return seat;
+    return own ? VIEWER_TABLE : VIEWER_CROWD;
+}
+
+static void do_watch(const struct message *message)
+{
+    struct room *room;
+    struct table_entry entry;
+    json_int_t from = json_integer_value(json_object_get(message->json, "from"));
+    if (!enter(message, &room, &entry))
+        return;
+    int viewer = viewer_of(message, room);
+    const char *refusal = viewer < 0 ? SAY("there is no such seat at this table")
+                                     : table_may_watch(room->table, message->session->person->id, viewer);
+    if (refusal) {
+        refuse(message, refusal);
+        return;
+    }
+    watch_ask(room, message->session, message->re, viewer,
+              from < 0 || from > UINT32_MAX ? 0 : (uint32_t)from);
+}
+
+static void do_unwatch(const struct message *message)
+{
+    struct room *room;
+    struct table_entry entry;
+    if (!enter(message, &room, &entry))
+        return;
+    int viewer = viewer_of(message, room);
+    for (struct watch *watch = message->session->watches, *next; watch; watch = next) {
+        next = watch->in_session;
+        if (watch->room == room && watch->viewer == viewer)
+            watch_end(watch, false);
+    }
+    answer_ok(message->session, message->re);
+}
+
+/* --- Lists. */
+
+struct asking {
+    struct session *session;
+    json_int_t re;
+};
+
+static void tell_rows(void *context, const char *refusal, const struct store_row *rows, size_t count)
+{
+    struct asking *asking = context;
+    size_t size = 256;
+    for (size_t i = 0; i < count; i++)
+        size += strlen(rows[i].facts.about) + 64;
+    char *bytes = refusal ? NULL : malloc(size);
+    if (!bytes) {
+        answer_refusal(asking->session, asking->re, refusal ? refusal : SAY("there is not enough memory"));
+    } else {
+        struct text text = text_in(bytes, size);
+        text_format(&text, "{\"re\":%lld,\"ok\":true,\"tables\":[",
+                    (long long)(asking->re < 0 ? 0 : asking->re));
+        rows_write(rows, count, &text);
+        text_string(&text, "]}");
+        send_text(asking->session, &text);
+    }
+    free(bytes);
+    session_release(asking->session);
+    free(asking);
+}
+
+static struct asking *ask_rows(const struct message *message)
+{
+    struct asking *asking = malloc(sizeof *asking);
+    if (!asking) {
+        refuse(message, SAY("there is not enough memory"));
+        return NULL;
+    }
+    *asking = (struct asking){message->session, message->re};
+    session_hold(message->session);
+    return asking;
+}
+
+static void do_list(const struct message *message)
+{
+    struct asking *asking = ask_rows(message);
+    if (asking)
+        store_list(message->session->hall->settings.store, STORE_OPEN, TABLES_TOLD, tell_rows, asking);
+}
+
+static void do_mine(const struct message *message)
+{
+    struct asking *asking = ask_rows(message);
+    if (asking)
+        store_tables_of(message->session->hall->settings.store, message->session->person->id, TABLES_TOLD,
+                        tell_rows, asking);
+}
+
+/* --- Oneself. */
+
+static void tell_hello(const struct message *message)
+{
+    const struct person *person = message->session->person;
+    TEXT_ON_STACK(text, 512);
+    struct json json = json_into(&text);
+    json_open_object(&json);
+    json_key(&json, "re");
+    json_put_number(&json, message->re < 0 ? 0 : (uint64_t)message->re);
+    json_key(&json, "ok");
+    json_put_bool(&json, true);
+    json_key(&json, "version");
+    json_put_number(&json, PROTOCOL_VERSION);
+    json_key(&json, "person");
+    json_put_string(&json, person->id);
+    json_key(&json, "name");
+    json_put_string(&json, person->name);
+    json_close_object(&json);
+    send_text(message->session, &text);
+}
+
+struct greeting {
+    struct session *session;
+    json_int_t re;
+    bool answered;
+};
+
+static void take_in(struct person *person, const char *about)
+{
+    json_t *known = about ? json_loads(about, 0, NULL) : NULL;
+    const char *name = json_string_value(json_object_get(known, "name"));
+    const char *webhook = json_string_value(json_object_get(known, "webhook"));
+    if (name && strlen(name) < sizeof person->name && !person->name[0])
+        strcpy(person->name, name);
+    if (webhook && webhook[0] && !person->webhook)
+        person->webhook = strdup(webhook);
+    person->known = true;
+    json_decref(known);
+}
+
+static void person_read(void *context, const char *refusal, const char *about)
+{
+    struct greeting *greeting = context;
+    if (!refusal)
+        take_in(greeting->session->person, about);
+    if (refusal && !greeting->answered) {
+        answer_refusal(greeting->session, greeting->re, refusal);
+    } else if (!greeting->answered) {
+        greeting->session->greeted = true;
+        tell_hello(&(struct message){.session = greeting->session, .re = greeting->re});
+    }
+    session_release(greeting->session);
+    free(greeting);
+}
+
+/* A name said with the greeting is the one that counts; without one, the store may know it. */
+static void do_hello(const struct message *message)
+{
+    struct session *session = message->session;
+    struct person *person = session->person;
+    const char *language = text_of(message, "lang"), *name = text_of(message, "name");
+    if (json_integer_value(json_object_get(message->json, "version")) != PROTOCOL_VERSION) {
+        refuse(message, SAY("this server speaks version 1 of the protocol"));
+        return;
+    }
+    language_parse(language, strlen(language), &session->language);
+    if (name[0] && !table_name_is_decent(name)) {
+        refuse(message, SAY("that is no name: it is empty, too long, or no plain text"));
+        return;
+    }
+    if (name[0] && strcmp(name, person->name) != 0) {
+        strcpy(person->name, name);
+        person_remember(person, session->hall);
+    }
+    bool answered = person->known || name[0];
+    if (answered) {
+        session->greeted = true;
+        tell_hello(message);
+    }
+    if (person->known)
+        return;
+    struct greeting *greeting = malloc(sizeof *greeting);
+    if (!greeting) {
+        if (!answered)
+            refuse(message, SAY("there is not enough memory"));
+        return;
+    }
+    *greeting = (struct greeting){session, message->re, answered};
+    session_hold(session);
+    store_person_get(session->hall->settings.store, person->id, person_read, greeting);
+}
+
+static void do_webhook(const struct message *message)
+{
+    struct person *person = message->session->person;
+    const char *url = text_of(message, "url");
+    if (url[0] && (!text_starts_with(url, "https://") || strlen(url) > URL_MAX)) {
+        refuse(message, SAY("a notice goes to an address that begins with https://"));
+        return;
+    }
+    char *copy = url[0] ? strdup(url) : NULL;
+    if (url[0] && !copy) {
+        refuse(message, SAY("there is not enough memory"));
+        return;
+    }
+    free(person->webhook);
+    person->webhook = copy;
+    person_remember(person, message->session->hall);
+    answer_ok(message->session, message->re);
+}
+
+static void do_ping(const struct message *message)
+{
+    answer_ok(message->session, message->re);
+}
+
+/* --- Any message. */
+
+static const struct {
+    const char *word;
+    void (*act)(const struct message *message);
+} verbs[] = {
+    {"move", do_move},       {"watch", do_watch},     {"sit", do_sit},     {"create", do_create},
+    {"stand", do_stand},     {"bot", do_bot},         {"back", do_back},   {"vote", do_vote},
+    {"against", do_against}, {"say", do_say},         {"list", do_list},   {"mine", do_mine},
+    {"unwatch", do_unwatch}, {"rematch", do_rematch}, {"hello", do_hello}, {"ping", do_ping},
+    {"webhook", do_webhook},
+};
+
+/* How deep the brackets go, so that nobody makes the parser climb. */
+static bool is_shallow(const char *bytes, size_t length)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < length; i++) {
+        if (bytes[i] == '"')
+            quoted = !quoted;
+        else if (quoted && bytes[i] == '\\')
+            i++;
+        if (quoted)
+            continue;
+        depth += (bytes[i] == '{' || bytes[i] == '[') - (bytes[i] == '}' || bytes[i] == ']');
+        if (depth > DEPTH_MAX)
+            return false;
+    }
+    return true;
+}
+
+static void carry_out(const struct message *message)
+{
+    const char *word = text_of(message, "do");
+    if (!message->session->greeted && strcmp(word, "hello") != 0) {
+        refuse(message, SAY("say hello first"));
+        return;
+    }
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (strcmp(word, verbs[i].word) == 0) {
+            verbs[i].act(message);
+            return;
+        }
+    }
+    refuse(message, SAY("that is nothing this server knows how to do"));
+}
+
+void message_take(struct session *session, const char *bytes, size_t length)
+{
+    struct message message = {.session = session, .re = -1, .bytes = bytes, .length = length};
+    if (is_shallow(bytes, length))
+        message.json = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
+    json_t *id = json_object_get(message.json, "id");
+    if (json_is_integer(id) && json_integer_value(id) >= 0)
+        message.re = json_integer_value(id);
+    if (json_is_object(message.json))
+        carry_out(&message);
+    else
+        refuse(&message, SAY("that is no message this server can read"));
+    json_decref(message.json);
+}

@@ -1,0 +1,478 @@
+/* rest.c: what is not live, over plain HTTP (docs/protocol.md); see hall.h. */
+#include "games/games.h"
+#include "server/assets.h"
+#include "server/qr.h"
+#include "server/room.h"
+#include "table/match.h"
+#include "version.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLES_TOLD = 100, RECORD_MAX = 1 << 20 };
+
+/* One request, as long as it waits for the store. */
+struct visit {
+    struct hall *hall;
+    struct net_exchange *exchange; /* NULL once it is gone */
+    struct visit *next;
+    enum language language;
+    char cookie[160];
+};
+
+static void reply(struct visit *visit, int status, const char *type, const char *body, size_t length,
+                  const char *disposition)
+{
+    if (!visit->exchange)
+        return;
+    net_answer(visit->exchange, &(struct net_answer){.status = status,
+                                                     .type = type,
+                                                     .body = body,
+                                                     .body_length = length,
+                                                     .disposition = disposition,
+                                                     .cookie = visit->cookie[0] ? visit->cookie : NULL});
+}
+
+static void reply_text(struct visit *visit, int status, const char *type, const char *body)
+{
+    reply(visit, status, type, body, strlen(body), NULL);
+}
+
+static void reply_refusal(struct visit *visit, int status, const char *refusal)
+{
+    TEXT_ON_STACK(text, 2048);
+    struct json json = json_into(&text);
+    json_open_object(&json);
+    json_key(&json, "error");
+    json_put_string(&json, translate(visit->language, refusal));
+    json_close_object(&json);
+    reply(visit, status, "application/json", text.data, text.length, NULL);
+}
+
+/* --- Visits that wait. */
+
+static struct visit *stay(const struct visit *visit)
+{
+    struct visit *copy = malloc(sizeof *copy);
+    if (!copy)
+        return NULL;
+    *copy = *visit;
+    copy->next = visit->hall->visits;
+    visit->hall->visits = copy;
+    return copy;
+}
+
+static void leave(struct visit *visit)
+{
+    struct visit **at = &visit->hall->visits;
+    while (*at != visit)
+        at = &(*at)->next;
+    *at = visit->next;
+    free(visit);
+}
+
+void rest_done(void *context, struct net_exchange *exchange)
+{
+    struct hall *hall = context;
+    for (struct visit *visit = hall->visits; visit; visit = visit->next)
+        if (visit->exchange == exchange)
+            visit->exchange = NULL;
+}
+
+/* --- Tables. */
+
+void rows_write(const struct store_row *rows, size_t count, struct text *text)
+{
+    for (size_t i = 0; i < count; i++) {
+        char id[TABLE_ID_MAX];
+        id_write(rows[i].table, id);
+        const char *about = rows[i].facts.about;
+        text_format(text, "%s{\"table\":\"%s\"", i ? "," : "", id);
+        if (about[0] == '{' && about[1] != '}')
+            text_format(text, ",%s", about + 1);
+        else
+            text_char(text, '}');
+    }
+}
+
+static void tables_read(void *context, const char *refusal, const struct store_row *rows, size_t count)
+{
+    struct visit *visit = context;
+    size_t size = 64;
+    for (size_t i = 0; i < count; i++)
+        size += strlen(rows[i].facts.about) + 64;
+    char *bytes = refusal ? NULL : malloc(size);
+    if (bytes) {
+        struct text text = text_in(bytes, size);
+        text_string(&text, "{\"tables\":[");
+        rows_write(rows, count, &text);
+        text_string(&text, "]}");
+        reply(visit, 200, "application/json", text.data, text.length, NULL);
+    } else {
+        reply_refusal(visit, 503, refusal ? refusal : SAY("there is not enough memory"));
+    }
+    free(bytes);
+    leave(visit);
+}
+
+static void get_tables(struct visit *visit, const struct net_request *request)
+{
+    bool running = strstr(request->query, "status=running") != NULL;
+    struct visit *waiting = stay(visit);
+    if (!waiting)
+        reply_refusal(visit, 503, SAY("there is not enough memory"));
+    else
+        store_list(visit->hall->settings.store, running ? STORE_RUNNING : STORE_OPEN, TABLES_TOLD,
+                   tables_read, waiting);
+}
+
+/* --- Records. */
+
+static const char *write_record(const struct store_line *lines, size_t count, struct visit *visit)
+{
+    struct table *table = table_new();
+    const char *refusal = table ? NULL : SAY("there is not enough memory");
+    if (table)
+        table_keep_history(table);
+    for (size_t i = 0; !refusal && i < count; i++)
+        refusal = table_apply(table, lines[i].text, lines[i].length);
+    if (!refusal && table_status(table) != TABLE_OVER)
+        refusal = SAY("a record can be had when the game is over");
+    size_t size = refusal ? 0 : table_record_size(table);
+    char *bytes = refusal ? NULL : malloc(size);
+    if (bytes) {
+        struct text text = text_in(bytes, size);
+        table_write_record(table, &text);
+        reply(visit, 200, "text/plain; charset=utf-8", text.data, text.length,
+              "attachment; filename=\"game.txt\"");
+    } else if (!refusal) {
+        refusal = SAY("there is not enough memory");
+    }
+    free(bytes);
+    table_free(table);
+    return refusal;
+}
+
+static void record_read(void *context, const char *refusal, const struct store_line *lines, size_t count)
+{
+    struct visit *visit = context;
+    if (!refusal && count == 1 && lines[0].length > 0 && lines[0].text[0] == '[')
+        reply(visit, 200, "text/plain; charset=utf-8", lines[0].text, lines[0].length,
+              "attachment; filename=\"game.txt\"");
+    else if (!refusal)
+        refusal = write_record(lines, count, visit);
+    if (refusal)
+        reply_refusal(visit, 404, refusal);
+    leave(visit);
+}
+
+static void get_record(struct visit *visit, const char *id)
+{
+    store_table number;
+    struct visit *waiting = id_read(id, &number) ? stay(visit) : NULL;
+    if (!waiting)
+        reply_refusal(visit, 404, SAY("there is no such table"));
+    else
+        store_read(visit->hall->settings.store, number, record_read, waiting);
+}
+
+/* An uploaded record is checked by playing it again, and kept as it would be written here. */
+struct upload {
+    struct visit *visit;
+    char id[TABLE_ID_MAX];
+};
+
+static void record_kept(void *context, const char *refusal)
+{
+    struct upload *upload = context;
+    TEXT_ON_STACK(text, 128);
+    text_format(&text, "{\"table\":\"%s\"}", upload->id);
+    if (refusal)
+        reply_refusal(upload->visit, 503, refusal);
+    else
+        reply(upload->visit, 201, "application/json", text.data, text.length, NULL);
+    leave(upload->visit);
+    free(upload);
+}
+
+static const char *keep_record(struct visit *visit, const struct match *match)
+{
+    struct hall *hall = visit->hall;
+    size_t size = match_record_size(match);
+    char *bytes = malloc(size);
+    struct upload *upload = calloc(1, sizeof *upload);
+    struct visit *waiting = bytes && upload ? stay(visit) : NULL;
+    if (!waiting) {
+        free(bytes);
+        free(upload);
+        return SAY("there is not enough memory");
+    }
+    struct text text = text_in(bytes, size);
+    match_write_record(match, &text);
+    store_table number = new_table_number(hall);
+    upload->visit = waiting;
+    id_write(number, upload->id);
+    TEXT_ON_STACK(about, 256);
+    text_format(&about, "{\"game\":\"%s\",\"status\":\"record\"}", match_game(match)->id);
+    struct store_facts facts = {.state = STORE_OVER,
+                                .created = hall->now,
+                                .changed = hall->now,
+                                .game = match_game(match)->id,
+                                .about = about.data};
+    store_append(hall->settings.store, number, 0, &(struct store_line){text.data, text.length}, 1, &facts,
+                 record_kept, upload);
+    free(bytes);
+    return NULL;
+}
+
+static void post_record(struct visit *visit, const struct net_request *request)
+{
+    struct match *match = match_new();
+    const char *refusal = match ? NULL : SAY("there is not enough memory");
+    if (!origin_is_ours(request))
+        refusal = SAY("that came from another site");
+    else if (!may_make_table(visit->hall, request->address, false))
+        refusal = SAY("too many tables were made from here: try again later");
+    if (!refusal)
+        refusal = match_load(match, request->body, request->body_length, 0);
+    if (!refusal)
+        refusal = keep_record(visit, match);
+    if (refusal)
+        reply_refusal(visit, 422, refusal);
+    match_free(match);
+}
+
+/* --- Games and rules. */
+
+static void write_option(const struct option *option, struct json *json)
+{
+    TEXT_ON_STACK(line, 512);
+    option_write_line(option, &line);
+    json_open_object(json);
+    json_key(json, "name");
+    json_put_string(json, option->name);
+    json_key(json, "line");
+    json_put_string(json, line.data);
+    json_close_object(json);
+}
+
+static void write_game(const struct game *game, enum language language, struct json *json)
+{
+    json_open_object(json);
+    json_key(json, "game");
+    json_put_string(json, game->id);
+    json_key(json, "name");
+    json_put_string(json, game->name);
+    json_key(json, "rules");
+    json_put_number(json, (uint64_t)game->rules_version);
+    json_key(json, "options");
+    json_open_array(json);
+    for (int i = 0; i < game->option_count; i++)
+        write_option(&game->options[i], json);
+    json_close_array(json);
+    json_key(json, "presets");
+    json_open_array(json);
+    for (int i = 0; i < game->preset_count; i++) {
+        json_open_object(json);
+        json_key(json, "name");
+        json_put_string(json, game->presets[i].name);
+        json_key(json, "about");
+        json_put_string(json, translate(language, game->presets[i].sentence));
+        json_close_object(json);
+    }
+    json_close_array(json);
+    json_close_object(json);
+}
+
+static void get_games(struct visit *visit)
+{
+    TEXT_ON_STACK(text, 16384);
+    struct json json = json_into(&text);
+    json_open_object(&json);
+    json_key(&json, "games");
+    json_open_array(&json);
+    for (int i = 0; i < games_count; i++)
+        write_game(games[i], visit->language, &json);
+    json_close_array(&json);
+    json_close_object(&json);
+    reply(visit, 200, "application/json", text.data, text.length, NULL);
+}
+
+static void reply_asset(struct visit *visit, const struct asset *asset, const struct net_request *request)
+{
+    TEXT_ON_STACK(etag, 64);
+    text_format(&etag, "\"%s\"", asset->etag);
+    bool same = strcmp(request->match, etag.data) == 0;
+    net_answer(visit->exchange, &(struct net_answer){.status = same ? 304 : 200,
+                                                     .type = asset->type,
+                                                     .body = same ? "" : (const char *)asset->bytes,
+                                                     .body_length = same ? 0 : asset->length,
+                                                     .etag = etag.data,
+                                                     .cache = "no-cache",
+                                                     .cookie = visit->cookie[0] ? visit->cookie : NULL});
+}
+
+static void get_rules(struct visit *visit, const struct net_request *request, const char *game)
+{
+    TEXT_ON_STACK(path, 64);
+    if (strlen(game) < 16)
+        text_format(&path, "/rules/%s.%s.md", game, language_code(visit->language));
+    const struct asset *asset = asset_find(path.data);
+    if (asset)
+        reply_asset(visit, asset, request);
+    else
+        reply_refusal(visit, 404, SAY("there is no such game"));
+}
+
+/* --- The house itself. */
+
+static void healthy(void *context, const char *refusal)
+{
+    struct visit *visit = context;
+    reply_text(visit, refusal ? 503 : 200, "text/plain; charset=utf-8", refusal ? refusal : "ok\n");
+    leave(visit);
+}
+
+/* Healthy is a house that can save. */
+static void get_health(struct visit *visit)
+{
+    struct visit *waiting = stay(visit);
+    if (!waiting)
+        reply_refusal(visit, 503, SAY("there is not enough memory"));
+    else
+        store_person_put(visit->hall->settings.store, "healthz", "{}", healthy, waiting);
+}
+
+static void metric(struct text *text, const char *name, const char *kind, const char *about, uint64_t value)
+{
+    text_format(text, "# HELP gonfalon_%s %s\n# TYPE gonfalon_%s %s\ngonfalon_%s %llu\n", name, about, name,
+                kind, name, (unsigned long long)value);
+}
+
+static void get_metrics(struct visit *visit)
+{
+    TEXT_ON_STACK(text, 8192);
+    struct hall_counts counts = hall_count(visit->hall);
+    struct net_counts net = {0};
+    if (visit->hall->net)
+        net = net_count(visit->hall->net);
+    metric(&text, "moves_total", "counter", "Decisions saved, those of bots included.", counts.moves);
+    metric(&text, "bot_moves_total", "counter", "Decisions of bots saved.", counts.bot_moves);
+    metric(&text, "refusals_total", "counter", "Messages refused.", counts.refusals);
+    metric(&text, "tables_made_total", "counter", "Tables made.", counts.tables_made);
+    metric(&text, "store_failures_total", "counter", "Decisions that could not be saved.",
+           counts.store_failures);
+    metric(&text, "bot_jobs_waiting", "gauge", "Decisions bots have yet to think about.",
+           counts.bot_jobs_waiting);
+    metric(&text, "store_requests_waiting", "gauge", "Requests to the store without an answer.",
+           store_waiting(visit->hall->settings.store));
+    metric(&text, "tables_in_memory", "gauge", "Tables in memory.", counts.rooms);
+    metric(&text, "people", "gauge", "People connected.", counts.people);
+    metric(&text, "sockets_open", "gauge", "WebSockets open.", net.sockets_open);
+    metric(&text, "sockets_total", "counter", "WebSockets opened.", net.sockets_total);
+    metric(&text, "messages_in_total", "counter", "Messages received.", net.messages_in);
+    metric(&text, "messages_out_total", "counter", "Messages sent.", net.messages_out);
+    metric(&text, "bytes_in_total", "counter", "Bytes received in messages.", net.bytes_in);
+    metric(&text, "bytes_out_total", "counter", "Bytes sent in messages.", net.bytes_out);
+    metric(&text, "http_requests_total", "counter", "HTTP requests.", net.requests);
+    metric(&text, "slow_readers_dropped_total", "counter", "WebSockets dropped because they did not read.",
+           net.dropped_slow);
+    metric(&text, "connections_refused_total", "counter", "Connections refused.", net.refused);
+    reply(visit, 200, "text/plain; version=0.0.4; charset=utf-8", text.data, text.length, NULL);
+}
+
+/* The QR code of a path of this server, so that nobody lends our name to another address. */
+static void get_qr(struct visit *visit, const struct net_request *request)
+{
+    const char *path = strstr(request->query, "path=");
+    char *svg = NULL;
+    size_t length = 0;
+    TEXT_ON_STACK(address, 512);
+    text_format(&address, "%s://%s/%s", request->secure ? "https" : "http", request->host,
+                path ? path + 5 : "");
+    if (!address.overflow)
+        svg = qr_svg(address.data, &length);
+    if (svg)
+        reply(visit, 200, "image/svg+xml", svg, length, NULL);
+    else
+        reply_refusal(visit, 400, SAY("that is too long"));
+    free(svg);
+}
+
+/* --- Finding the way. */
+
+static enum language language_of(const struct net_request *request)
+{
+    enum language language = LANGUAGE_EN;
+    const char *asked = strstr(request->query, "lang=");
+    if (asked && language_parse(asked + 5, strcspn(asked + 5, "&"), &language))
+        return language;
+    language_parse(request->language, strcspn(request->language, "-,;"), &language);
+    return language;
+}
+
+static bool split_record_path(const char *path, char id[TABLE_ID_MAX])
+{
+    static const char before[] = "/api/tables/";
+    if (!text_starts_with(path, before))
+        return false;
+    path += strlen(before);
+    if (strlen(path) != 13 + strlen("/record") || strcmp(path + 13, "/record") != 0)
+        return false;
+    memcpy(id, path, 13);
+    id[13] = '\0';
+    return true;
+}
+
+static void get_asset(struct visit *visit, const struct net_request *request)
+{
+    const struct asset *asset = asset_find(strcmp(request->path, "/") == 0 ? "/index.html" : request->path);
+    /* The client finds its own way to a table: /t/ID is the same page. */
+    if (!asset && text_starts_with(request->path, "/t/"))
+        asset = asset_find("/index.html");
+    if (asset)
+        reply_asset(visit, asset, request);
+    else
+        reply_refusal(visit, 404, SAY("there is nothing here"));
+}
+
+static void route(struct visit *visit, const struct net_request *request)
+{
+    char id[TABLE_ID_MAX];
+    const char *path = request->path;
+    bool get = strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
+    bool post = strcmp(request->method, "POST") == 0;
+    if (post && strcmp(path, "/api/records") == 0)
+        post_record(visit, request);
+    else if (!get)
+        reply_refusal(visit, 405, SAY("that cannot be done here"));
+    else if (strcmp(path, "/api/tables") == 0)
+        get_tables(visit, request);
+    else if (split_record_path(path, id))
+        get_record(visit, id);
+    else if (strcmp(path, "/api/games") == 0)
+        get_games(visit);
+    else if (text_starts_with(path, "/api/rules/"))
+        get_rules(visit, request, path + strlen("/api/rules/"));
+    else if (strcmp(path, "/api/qr") == 0)
+        get_qr(visit, request);
+    else if (strcmp(path, "/healthz") == 0)
+        get_health(visit);
+    else if (strcmp(path, "/metrics") == 0)
+        get_metrics(visit);
+    else
+        get_asset(visit, request);
+}
+
+void rest_request(void *context, struct net_exchange *exchange, const struct net_request *request)
+{
+    unsigned char secret[SECRET_BYTES];
+    struct visit visit = {.hall = context, .exchange = exchange, .language = language_of(request)};
+    if (!cookie_secret(request, secret)) {
+        struct text cookie = text_in(visit.cookie, sizeof visit.cookie);
+        visit.hall->settings.random(secret, sizeof secret);
+        cookie_write(secret, request->secure, &cookie);
+    }
+    memset(secret, 0, sizeof secret);
+    route(&visit, request);
+}

@@ -1,0 +1,174 @@
+/* room.h: the inside of the hall: sessions.c knows people and their connections, rooms.c tables in memory,
+ * messages.c what people ask for, watch.c who is told, thinkers.c who thinks, rest.c plain HTTP. */
+#ifndef SERVER_ROOM_H
+#define SERVER_ROOM_H
+
+#include "server/hall.h"
+#include "table/table.h"
+
+#include <jansson.h>
+
+enum { SECRET_BYTES = 32, WAITING_MAX = 64, WATCHES_MAX = 16, SESSION_WAITING_MAX = 16 };
+
+/* A bucket from which every message takes a drop, and which fills up again. */
+struct bucket {
+    double level;
+    int64_t filled;
+};
+
+struct person {
+    struct person *next; /* in the same row of the directory */
+    char id[TABLE_PERSON_MAX];
+    char name[TABLE_NAME_MAX];
+    char *webhook; /* or NULL */
+    unsigned sessions;
+    bool known; /* the store has been asked */
+};
+
+struct watch {
+    struct watch *in_room, *in_session; /* the next ones */
+    struct session *session;
+    struct room *room;
+    int viewer;
+};
+
+struct session {
+    struct hall *hall;
+    struct net_socket *socket; /* NULL once it is gone */
+    struct person *person;
+    enum language language;
+    bool greeted;
+    bool trusted;
+    unsigned references; /* by requests under way */
+    unsigned watch_count, waiting;
+    struct watch *watches;
+    struct bucket messages;
+    char address[48];
+};
+
+/* A message that waits until its room is free or loaded. */
+struct waiting {
+    struct waiting *next;
+    struct session *session;
+    size_t length;
+    char bytes[];
+};
+
+/* A decision on its way to the disk. */
+struct pending {
+    struct room *room;
+    struct session *session; /* or NULL */
+    json_int_t re;           /* -1: nobody wants an answer */
+    enum table_verb verb;
+    char line[TABLE_ENTRY_MAX];
+};
+
+struct room {
+    struct hall *hall;
+    struct room *next;          /* in the same row of the directory */
+    struct room *newer, *older; /* all rooms */
+    store_table number;
+    char id[TABLE_ID_MAX];
+    struct table *table; /* NULL while it is being loaded */
+    struct watch *watches;
+    struct waiting *waiting, **waiting_end;
+    unsigned waiting_count;
+    bool busy;         /* a line is on its way to the disk */
+    bool letting_go;   /* its facts are being written before it leaves memory */
+    unsigned reads;    /* of its log, under way */
+    unsigned thinking; /* jobs of bots */
+    seat_set thinks;   /* for these seats, about the turn below */
+    uint32_t thinks_turn;
+    int64_t due, used;
+    int64_t retry; /* when to ask the bots again, 0: never */
+    bool people;   /* somebody sits here */
+    bool rematching;
+    char next_id[TABLE_ID_MAX]; /* the table of the rematch, to be told here */
+};
+
+enum { ROWS = 4096 };
+
+struct hall {
+    struct hall_settings settings;
+    const struct net *net;
+    int64_t now;
+    struct person *people[ROWS];
+    struct room *rooms[ROWS];
+    struct room *all; /* rooms, newest first */
+    struct thinkers *thinkers;
+    struct row *makers[ROWS]; /* buckets by address */
+    struct hall_counts counts;
+    struct text text;     /* where messages are written */
+    struct visit *visits; /* HTTP requests that wait for the store */
+    bool loading_due, closing;
+    int64_t due_looked;
+};
+
+/* sessions.c */
+void *session_opened(void *context, struct net_socket *socket, const struct net_request *request);
+int session_admit(void *context, const struct net_request *request);
+void session_message(void *owner, const char *bytes, size_t length);
+void session_closed(void *owner);
+void session_hold(struct session *session);
+void session_release(struct session *session);
+/* The secret of a request's cookie; false where there is none. */
+bool cookie_secret(const struct net_request *request, unsigned char secret[SECRET_BYTES]);
+void cookie_write(const unsigned char secret[SECRET_BYTES], bool secure, struct text *text);
+bool origin_is_ours(const struct net_request *request);
+struct person *person_find(struct hall *hall, const char *id);
+void person_remember(struct person *person, struct hall *hall);
+bool bucket_take(struct bucket *bucket, int64_t now, double per_second, double most);
+/* Whether one more table may be made from there. */
+bool may_make_table(struct hall *hall, const char *address, bool trusted);
+void makers_free(struct hall *hall);
+
+/* Answers, to a session that may be gone. `re` < 0: none. */
+void answer_ok(struct session *session, json_int_t re);
+void answer_refusal(struct session *session, json_int_t re, const char *refusal);
+void answer_table(struct session *session, json_int_t re, const char *id);
+void send_text(struct session *session, const struct text *text);
+void log_line(struct hall *hall, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* id.c */
+void id_write(store_table number, char id[TABLE_ID_MAX]);
+bool id_read(const char *id, store_table *number);
+void person_id(const unsigned char secret[SECRET_BYTES], char id[TABLE_PERSON_MAX]);
+
+/* messages.c */
+void message_take(struct session *session, const char *bytes, size_t length);
+
+/* rooms.c */
+struct room *room_find(struct hall *hall, store_table number);
+/* The room, or NULL: then the message waits for it, or was refused. */
+struct room *room_enter(struct session *session, json_int_t re, const char *id, const char *bytes,
+                        size_t length);
+void room_propose(struct room *room, const struct table_entry *entry, struct session *session, json_int_t re);
+void room_made(struct hall *hall, struct table *table, const struct store_line *lines, size_t count,
+               struct session *session, json_int_t re, const char *next_of);
+void room_wake(struct room *room);
+void rooms_tick(struct hall *hall);
+void rooms_load_due(struct hall *hall);
+void room_free(struct room *room);
+store_table new_table_number(struct hall *hall);
+bool wait_for_room(struct room *room, struct session *session, const char *bytes, size_t length);
+
+/* watch.c */
+void watch_ask(struct room *room, struct session *session, json_int_t re, int viewer, uint32_t from);
+void watch_end(struct watch *watch, bool tell);
+void watch_tell(struct room *room);
+void watch_tell_here(struct room *room);
+seat_set watch_absent(const struct room *room);
+
+/* thinkers.c */
+struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context);
+void thinkers_close(struct thinkers *thinkers);
+void thinkers_ask(struct room *room);
+void thinkers_take_answers(struct hall *hall);
+uint64_t thinkers_waiting(const struct thinkers *thinkers);
+
+/* rest.c: rows of the store as JSON objects, separated by commas. */
+void rows_write(const struct store_row *rows, size_t count, struct text *text);
+void rest_request(void *context, struct net_exchange *exchange, const struct net_request *request);
+void rest_done(void *context, struct net_exchange *exchange);
+
+#endif

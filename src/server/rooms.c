@@ -1,0 +1,516 @@
+/* rooms.c: the tables in memory. A decision goes through here: the table is asked whether it may be, the line
+ * is saved, then it is applied and everybody is told (invariant 7). While a line is on its way to the disk
+ * the room is busy, and whatever else is wanted there waits; see hall.h. */
+#include "server/room.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static unsigned row_of(store_table number)
+{
+    return (unsigned)((uint64_t)number % ROWS);
+}
+
+struct room *room_find(struct hall *hall, store_table number)
+{
+    struct room *room = hall->rooms[row_of(number)];
+    while (room && room->number != number)
+        room = room->next;
+    return room;
+}
+
+static struct room *room_new(struct hall *hall, store_table number)
+{
+    struct room *room = calloc(1, sizeof *room);
+    if (!room)
+        return NULL;
+    room->hall = hall;
+    room->number = number;
+    room->waiting_end = &room->waiting;
+    room->used = hall->now;
+    id_write(number, room->id);
+    struct room **row = &hall->rooms[row_of(number)];
+    room->next = *row;
+    *row = room;
+    room->older = hall->all;
+    if (hall->all)
+        hall->all->newer = room;
+    hall->all = room;
+    hall->counts.rooms++;
+    return room;
+}
+
+static struct waiting *next_waiting(struct room *room)
+{
+    struct waiting *first = room->waiting;
+    if (!first)
+        return NULL;
+    room->waiting = first->next;
+    if (!room->waiting)
+        room->waiting_end = &room->waiting;
+    room->waiting_count--;
+    first->session->waiting--;
+    return first;
+}
+
+void room_free(struct room *room)
+{
+    struct hall *hall = room->hall;
+    while (room->watches)
+        watch_end(room->watches, true);
+    for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
+        session_release(waiting->session);
+        free(waiting);
+    }
+    struct room **at = &hall->rooms[row_of(room->number)];
+    while (*at != room)
+        at = &(*at)->next;
+    *at = room->next;
+    if (room->newer)
+        room->newer->older = room->older;
+    else
+        hall->all = room->older;
+    if (room->older)
+        room->older->newer = room->newer;
+    table_free(room->table);
+    free(room);
+    hall->counts.rooms--;
+}
+
+/* --- Facts, for lists and after a restart. */
+
+static enum store_state state_of(const struct table *table)
+{
+    switch (table_status(table)) {
+    case TABLE_WAITING: return STORE_OPEN;
+    case TABLE_RUNNING:
+    case TABLE_PAUSED: return STORE_RUNNING;
+    case TABLE_OVER: break;
+    }
+    return STORE_OVER;
+}
+
+/* A table in memory is due at once after a restart; one that leaves memory when its clock says so. */
+static struct store_facts facts_of(const struct hall *hall, const struct table *table, bool leaving,
+                                   struct text *about)
+{
+    table_write_about(table, about);
+    return (struct store_facts){.state = state_of(table),
+                                .listed = table_listed(table),
+                                .created = table_created(table),
+                                .changed = hall->now,
+                                .due = leaving || table_status(table) == TABLE_OVER ? table_due(table) : 1,
+                                .game = table_game(table)->id,
+                                .about = about->data};
+}
+
+static void nobody_waits(void *context, const char *refusal)
+{
+    (void)context;
+    (void)refusal;
+}
+
+static void note_facts(struct room *room)
+{
+    TEXT_ON_STACK(about, 8192);
+    struct store_facts facts = facts_of(room->hall, room->table, false, &about);
+    store_note(room->hall->settings.store, room->number, &facts, nobody_waits, NULL);
+}
+
+/* --- Loading. */
+
+static void dismiss_waiting(struct room *room, const char *refusal)
+{
+    for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
+        answer_refusal(waiting->session, -1, refusal);
+        session_release(waiting->session);
+        free(waiting);
+    }
+}
+
+static const char *rebuild(struct table *table, const struct store_line *lines, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char *refusal = table_apply(table, lines[i].text, lines[i].length);
+        if (refusal)
+            return refusal;
+    }
+    return NULL;
+}
+
+static void loaded(void *context, const char *refusal, const struct store_line *lines, size_t count)
+{
+    struct room *room = context;
+    room->reads--;
+    struct table *table = refusal ? NULL : table_new();
+    if (!refusal)
+        refusal = table ? rebuild(table, lines, count) : SAY("there is not enough memory");
+    if (refusal) {
+        if (count > 0)
+            log_line(room->hall, "table %s cannot be loaded: %s", room->id, refusal);
+        table_free(table);
+        dismiss_waiting(room, refusal);
+        room_free(room);
+        return;
+    }
+    room->table = table;
+    room->used = room->hall->now;
+    room->due = table_due(table);
+    room->people = table_people(table) != 0;
+    thinkers_ask(room);
+    room_wake(room);
+}
+
+static void load(struct room *room)
+{
+    room->reads++;
+    store_read(room->hall->settings.store, room->number, loaded, room);
+}
+
+/* Tables that were in memory when the server stopped, or whose clock wants to be looked at. */
+static void due_rows(void *context, const char *refusal, const struct store_row *rows, size_t count)
+{
+    struct hall *hall = context;
+    hall->loading_due = false;
+    for (size_t i = 0; !refusal && i < count && hall->counts.rooms < hall->settings.rooms_max; i++) {
+        if (room_find(hall, rows[i].table))
+            continue;
+        struct room *room = room_new(hall, rows[i].table);
+        if (room)
+            load(room);
+    }
+}
+
+enum { DUE_AT_ONCE = 256 };
+
+void rooms_load_due(struct hall *hall)
+{
+    if (hall->loading_due)
+        return;
+    hall->loading_due = true;
+    store_due(hall->settings.store, hall->now, DUE_AT_ONCE, due_rows, hall);
+}
+
+/* --- Entering. */
+
+bool wait_for_room(struct room *room, struct session *session, const char *bytes, size_t length)
+{
+    struct waiting *waiting = NULL;
+    if (room->waiting_count < WAITING_MAX && session->waiting < SESSION_WAITING_MAX)
+        waiting = malloc(sizeof *waiting + length);
+    if (!waiting)
+        return false;
+    *waiting = (struct waiting){.session = session, .length = length};
+    memcpy(waiting->bytes, bytes, length);
+    session_hold(session);
+    session->waiting++;
+    room->waiting_count++;
+    *room->waiting_end = waiting;
+    room->waiting_end = &waiting->next;
+    return true;
+}
+
+struct room *room_enter(struct session *session, json_int_t re, const char *id, const char *bytes,
+                        size_t length)
+{
+    struct hall *hall = session->hall;
+    store_table number;
+    if (!id_read(id, &number)) {
+        answer_refusal(session, re, SAY("there is no such table"));
+        return NULL;
+    }
+    struct room *room = room_find(hall, number);
+    if (!room && hall->counts.rooms < hall->settings.rooms_max && (room = room_new(hall, number)) != NULL)
+        load(room);
+    if (!room) {
+        answer_refusal(session, re, SAY("the house is full: try again later"));
+        return NULL;
+    }
+    room->used = hall->now;
+    if (room->table && !room->busy && !room->letting_go)
+        return room;
+    if (!wait_for_room(room, session, bytes, length))
+        answer_refusal(session, re, SAY("the table is busy: try again"));
+    return NULL;
+}
+
+static void propose_next(struct room *room)
+{
+    struct table_entry entry = {.time = room->hall->now, .verb = TABLE_NEXT, .seat = -1};
+    memcpy(entry.word, room->next_id, sizeof room->next_id);
+    room->next_id[0] = '\0';
+    room_propose(room, &entry, NULL, -1);
+}
+
+/* What has waited is taken up until the room is busy again. */
+void room_wake(struct room *room)
+{
+    if (room->hall->closing)
+        return;
+    if (room->table && !room->busy && !room->letting_go && room->next_id[0])
+        propose_next(room);
+    while (room->table && !room->busy && !room->letting_go && room->waiting) {
+        struct waiting *waiting = next_waiting(room);
+        if (waiting->session->socket)
+            message_take(waiting->session, waiting->bytes, waiting->length);
+        session_release(waiting->session);
+        free(waiting);
+    }
+}
+
+/* --- Deciding. */
+
+static void notice_turn(struct room *room, int seat)
+{
+    struct hall *hall = room->hall;
+    const struct person *person = person_find(hall, table_person(room->table, seat));
+    if (!person || !person->webhook)
+        return;
+    TEXT_ON_STACK(body, 256);
+    struct json json = json_into(&body);
+    json_open_object(&json);
+    json_key(&json, "table");
+    json_put_string(&json, room->id);
+    json_key(&json, "seat");
+    json_put_string(&json, table_seat_name(room->table, seat));
+    json_key(&json, "event");
+    json_put_string(&json, "your turn");
+    json_close_object(&json);
+    hall->settings.turn_notice(hall->settings.turn_context, person->webhook, body.data);
+}
+
+static void notice_turns(struct room *room, seat_set asked_before)
+{
+    seat_set asked = table_asked(room->table) & ~asked_before;
+    if (!room->hall->settings.turn_notice || !asked)
+        return;
+    asked &= watch_absent(room);
+    for (int seat = 0; asked && seat < SEATS_MAX; seat++)
+        if (asked & SEAT(seat))
+            notice_turn(room, seat);
+}
+
+/* The line lasts, and could not be applied all the same: the table is set up again from its log. */
+static void start_over(struct room *room)
+{
+    log_line(room->hall, "table %s is set up again from its log", room->id);
+    while (room->watches)
+        watch_end(room->watches, true);
+    table_free(room->table);
+    room->table = NULL;
+    load(room);
+}
+
+static void saved(struct room *room, const struct pending *pending)
+{
+    struct hall *hall = room->hall;
+    seat_set asked = table_asked(room->table);
+    uint32_t turn = table_turn(room->table);
+    if (table_apply(room->table, pending->line, strlen(pending->line))) {
+        start_over(room);
+        return;
+    }
+    hall->counts.moves += pending->verb == TABLE_MOVE;
+    hall->counts.bot_moves += pending->verb == TABLE_MOVE && !pending->session;
+    answer_ok(pending->session, pending->re);
+    watch_tell(room);
+    room->used = hall->now;
+    room->due = table_due(room->table);
+    if (pending->verb != TABLE_MOVE && pending->verb != TABLE_SAY) {
+        room->people = table_people(room->table) != 0;
+        note_facts(room);
+    } else if (table_status(room->table) == TABLE_OVER && pending->verb == TABLE_MOVE) {
+        note_facts(room);
+    }
+    if (pending->verb == TABLE_SIT && pending->session)
+        store_sit(hall->settings.store, pending->session->person->id, room->number, nobody_waits, NULL);
+    if (table_turn(room->table) != turn)
+        notice_turns(room, 0);
+    else
+        notice_turns(room, asked);
+    thinkers_ask(room);
+}
+
+enum { RETRY_MS = 1000 }; /* before a bot tries again what could not be saved */
+
+static void append_done(void *context, const char *refusal)
+{
+    struct pending *pending = context;
+    struct room *room = pending->room;
+    room->busy = false;
+    if (refusal) {
+        room->hall->counts.store_failures++;
+        log_line(room->hall, "table %s: %s", room->id, refusal);
+        answer_refusal(pending->session, pending->re, refusal);
+        room->thinks = 0;
+        room->retry = room->hall->now + RETRY_MS;
+    } else {
+        saved(room, pending);
+    }
+    session_release(pending->session);
+    free(pending);
+    room_wake(room);
+}
+
+void room_propose(struct room *room, const struct table_entry *entry, struct session *session, json_int_t re)
+{
+    struct hall *hall = room->hall;
+    struct pending *pending = malloc(sizeof *pending);
+    if (!pending) {
+        answer_refusal(session, re, SAY("there is not enough memory"));
+        return;
+    }
+    struct text line = text_in(pending->line, sizeof pending->line);
+    enum language language = session ? session->language : LANGUAGE_EN;
+    const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
+    if (!refusal)
+        refusal = table_propose(room->table, entry, entry->verb == TABLE_VOTE ? watch_absent(room) : 0,
+                                language, &line);
+    if (!refusal && line.overflow)
+        refusal = SAY("that is too long");
+    if (refusal) {
+        answer_refusal(session, re, refusal);
+        free(pending);
+        return;
+    }
+    pending->room = room;
+    pending->session = session;
+    pending->re = re;
+    pending->verb = entry->verb;
+    session_hold(session);
+    room->busy = true;
+    store_append(hall->settings.store, room->number, table_lines(room->table),
+                 &(struct store_line){line.data, line.length}, 1, NULL, append_done, pending);
+}
+
+/* --- Making. */
+
+store_table new_table_number(struct hall *hall)
+{
+    store_table number;
+    do {
+        hall->settings.random(&number, sizeof number);
+        number = (store_table)((uint64_t)number >> 1);
+    } while (number == 0 || room_find(hall, number));
+    return number;
+}
+
+struct making {
+    struct hall *hall;
+    struct table *table;
+    struct session *session;
+    json_int_t re;
+    store_table number;
+    char next_of[TABLE_ID_MAX];
+};
+
+/* The table it follows learns of it, as soon as it is free. */
+static void tell_previous(const struct making *making, const char *id)
+{
+    store_table number;
+    struct room *previous = id_read(making->next_of, &number) ? room_find(making->hall, number) : NULL;
+    if (!previous)
+        return;
+    previous->rematching = false;
+    if (id)
+        memcpy(previous->next_id, id, sizeof previous->next_id);
+    room_wake(previous);
+}
+
+static void made(void *context, const char *refusal)
+{
+    struct making *making = context;
+    struct hall *hall = making->hall;
+    struct room *room = refusal ? NULL : room_new(hall, making->number);
+    if (!refusal && !room)
+        refusal = SAY("there is not enough memory");
+    if (refusal) {
+        answer_refusal(making->session, making->re, refusal);
+        table_free(making->table);
+        tell_previous(making, NULL);
+    } else {
+        room->table = making->table;
+        room->due = table_due(room->table);
+        room->people = table_people(room->table) != 0;
+        hall->counts.tables_made++;
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            if (table_people(room->table) & SEAT(seat))
+                store_sit(hall->settings.store, table_person(room->table, seat), room->number, nobody_waits,
+                          NULL);
+        answer_table(making->session, making->re, room->id);
+        tell_previous(making, room->id);
+        thinkers_ask(room);
+    }
+    session_release(making->session);
+    free(making);
+}
+
+void room_made(struct hall *hall, struct table *table, const struct store_line *lines, size_t count,
+               struct session *session, json_int_t re, const char *next_of)
+{
+    TEXT_ON_STACK(about, 8192);
+    struct making *making = calloc(1, sizeof *making);
+    if (!making) {
+        answer_refusal(session, re, SAY("there is not enough memory"));
+        table_free(table);
+        return;
+    }
+    *making = (struct making){.hall = hall, .table = table, .session = session, .re = re};
+    making->number = new_table_number(hall);
+    struct text next = text_in(making->next_of, sizeof making->next_of);
+    text_string(&next, next_of);
+    session_hold(session);
+    struct store_facts facts = facts_of(hall, table, false, &about);
+    store_append(hall->settings.store, making->number, 0, lines, count, &facts, made, making);
+}
+
+/* --- Time. */
+
+static void let_go_done(void *context, const char *refusal)
+{
+    struct room *room = context;
+    room->letting_go = false;
+    if (refusal || room->waiting || room->watches)
+        room_wake(room);
+    else
+        room_free(room);
+}
+
+/* Nobody looks on and nothing is under way: the table lives on in the store alone. */
+static void let_go(struct room *room)
+{
+    TEXT_ON_STACK(about, 8192);
+    struct store_facts facts = facts_of(room->hall, room->table, true, &about);
+    room->letting_go = true;
+    store_note(room->hall->settings.store, room->number, &facts, let_go_done, room);
+}
+
+static bool is_idle(const struct room *room)
+{
+    return room->table && !room->watches && !room->busy && !room->letting_go && !room->reads &&
+           !room->thinking && !room->waiting && !room->rematching && !room->retry &&
+           room->hall->now - room->used >= room->hall->settings.idle_ms;
+}
+
+static void tick(struct room *room)
+{
+    struct table_entry entry;
+    if (room->table && room->retry && room->retry <= room->hall->now) {
+        room->retry = 0;
+        thinkers_ask(room);
+    }
+    if (room->table && !room->busy && !room->letting_go && room->due && room->due <= room->hall->now &&
+        table_tick(room->table, room->hall->now, &entry))
+        room_propose(room, &entry, NULL, -1);
+    else if (is_idle(room))
+        let_go(room);
+}
+
+void rooms_tick(struct hall *hall)
+{
+    struct room *older;
+    for (struct room *room = hall->all; room; room = older) {
+        older = room->older;
+        tick(room);
+    }
+}

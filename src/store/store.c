@@ -1,0 +1,443 @@
+/* store.c: the queue, the thread and the answers; see store.h and inside.h.
+ *
+ * A request is one piece of memory with copies of all it needs. It goes from the queue to the thread, and
+ * from there to the list of answers; the lock covers these lists and nothing else. Where there is no memory
+ * for a request, a spare takes its place in the queue: refused, but answered in its turn. */
+#include "core/language.h"
+#include "store/inside.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SPARES = 1024, BYTES_MOST = 1 << 28 };
+
+struct queue {
+    struct request *first, **end;
+};
+
+struct store {
+    struct database database;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t asked;
+    struct queue queue, answers;  /* under the lock */
+    bool held, closing, sleeping; /* under the lock */
+    void (*wake)(void *context);
+    void *context;
+    atomic_size_t waiting;
+    struct request *spares; /* under the lock */
+    struct request *all_spares;
+    char where[];
+};
+
+/* Queues. */
+
+static void queue_clear(struct queue *queue)
+{
+    queue->first = NULL;
+    queue->end = &queue->first;
+}
+
+static void queue_add(struct queue *queue, struct request *request)
+{
+    request->next = NULL;
+    *queue->end = request;
+    queue->end = &request->next;
+}
+
+/* Takes at most so many off the front. */
+static struct request *queue_take(struct queue *queue, size_t most)
+{
+    struct request *first = queue->first;
+    struct request **end = &queue->first;
+    for (size_t i = 0; i < most && *end; i++)
+        end = &(*end)->next;
+    queue->first = *end;
+    *end = NULL;
+    if (!queue->first)
+        queue->end = &queue->first;
+    return first;
+}
+
+/* The thread. */
+
+static void post_answers(struct store *store, struct request *batch)
+{
+    pthread_mutex_lock(&store->lock);
+    while (batch) {
+        struct request *next = batch->next;
+        queue_add(&store->answers, batch);
+        batch = next;
+    }
+    pthread_mutex_unlock(&store->lock);
+}
+
+static struct timespec after_ms(int milliseconds)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    time.tv_sec += milliseconds / 1000;
+    time.tv_nsec += milliseconds % 1000 * 1000000L;
+    if (time.tv_nsec >= 1000000000) {
+        time.tv_sec++;
+        time.tv_nsec -= 1000000000;
+    }
+    return time;
+}
+
+/* Sleeps until there is something to do: a request, the end, or the idle time is over, if there is any use
+ * for that. Called with the lock. */
+static bool wait_for_request(struct store *store)
+{
+    bool busy = store->database.wal_pages > 0;
+    struct timespec idle = after_ms(store->database.settings->idle_ms);
+    int result = 0;
+    while ((!store->queue.first || store->held) && !store->closing && result == 0) {
+        store->sleeping = true;
+        result = busy ? pthread_cond_timedwait(&store->asked, &store->lock, &idle)
+                      : pthread_cond_wait(&store->asked, &store->lock);
+    }
+    store->sleeping = false;
+    return result != ETIMEDOUT;
+}
+
+/* False when all is done and the store is closing. */
+static bool work_once(struct store *store)
+{
+    pthread_mutex_lock(&store->lock);
+    bool asked = wait_for_request(store);
+    struct request *batch = asked ? queue_take(&store->queue, store->database.settings->batch_most) : NULL;
+    pthread_mutex_unlock(&store->lock);
+    if (batch) {
+        carry_out(&store->database, batch);
+        post_answers(store, batch);
+        store->wake(store->context);
+    }
+    carry_out_later(&store->database, !asked);
+    return batch || !asked;
+}
+
+static void *work(void *store)
+{
+    while (work_once(store))
+        ;
+    return NULL;
+}
+
+/* Signals are for the threads of those who know what to do with them. */
+static bool start_thread(struct store *store)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&store->thread, NULL, work, store) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+/* Opening and closing. */
+
+static struct store *store_new(const struct store_settings *settings, const char *where)
+{
+    size_t length = strlen(where);
+    struct store *store = settings->resize(NULL, sizeof *store + length + 1);
+    if (!store)
+        return NULL;
+    *store = (struct store){.database = {.settings = settings, .lock = -1}};
+    memcpy(store->where, where, length + 1);
+    store->database.where = store->where;
+    queue_clear(&store->queue);
+    queue_clear(&store->answers);
+    store->all_spares = settings->resize(NULL, SPARES * sizeof *store->all_spares);
+    if (!store->all_spares) {
+        free(store);
+        return NULL;
+    }
+    for (size_t i = 0; i < SPARES; i++)
+        store->all_spares[i].next = i + 1 < SPARES ? &store->all_spares[i + 1] : NULL;
+    store->spares = store->all_spares;
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&store->asked, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    pthread_mutex_init(&store->lock, NULL);
+    return store;
+}
+
+static void store_free(struct store *store)
+{
+    database_close(&store->database);
+    pthread_cond_destroy(&store->asked);
+    pthread_mutex_destroy(&store->lock);
+    free(store->all_spares);
+    free(store);
+}
+
+struct store *store_open_with(const struct store_settings *settings, const char *where,
+                              void (*wake)(void *context), void *context, char *why, size_t why_size)
+{
+    struct store *store = store_new(settings, where);
+    if (!store) {
+        snprintf(why, why_size, "%s", store_no_memory);
+        return NULL;
+    }
+    store->wake = wake;
+    store->context = context;
+    bool opened = database_open(&store->database, why, why_size);
+    if (opened && start_thread(store))
+        return store;
+    if (opened)
+        snprintf(why, why_size, "%s", SAY("the store's thread cannot be started"));
+    store_free(store);
+    return NULL;
+}
+
+struct store *store_open(const char *where, void (*wake)(void *context), void *context, char *why,
+                         size_t why_size)
+{
+    return store_open_with(&store_settings, where, wake, context, why, why_size);
+}
+
+void store_close(struct store *store)
+{
+    pthread_mutex_lock(&store->lock);
+    store->closing = true;
+    store->held = false;
+    pthread_cond_signal(&store->asked);
+    pthread_mutex_unlock(&store->lock);
+    pthread_join(store->thread, NULL);
+    /* Whoever is answered now may ask again: the thread's work is ours. */
+    while (store_answer(store) > 0)
+        while (work_once(store))
+            ;
+    store_free(store);
+}
+
+void store_hold(struct store *store, bool held)
+{
+    pthread_mutex_lock(&store->lock);
+    store->held = held;
+    pthread_cond_signal(&store->asked);
+    pthread_mutex_unlock(&store->lock);
+}
+
+/* Answers. */
+
+static void answer(const struct request *request)
+{
+    const struct reading *reading = &request->reading;
+    size_t count = request->refusal ? 0 : reading->count;
+    switch (request->kind) {
+    case APPEND:
+    case NOTE:
+    case PERSON_SET:
+    case SEAT: request->answer.done(request->context, request->refusal); break;
+    case READ: request->answer.log(request->context, request->refusal, reading->items, count); break;
+    case LIST_TABLES:
+    case DUE_TABLES:
+    case TABLES_OF_PERSON:
+        request->answer.rows(request->context, request->refusal, reading->items, count);
+        break;
+    case PERSON_ASK:
+        request->answer.person(request->context, request->refusal,
+                               request->refusal || !reading->found ? NULL : reading->bytes);
+        break;
+    }
+}
+
+static void forget(struct store *store, struct request *request)
+{
+    reading_free(&request->reading);
+    if (!request->spare) {
+        free(request);
+        return;
+    }
+    pthread_mutex_lock(&store->lock);
+    request->next = store->spares;
+    store->spares = request;
+    pthread_mutex_unlock(&store->lock);
+}
+
+size_t store_answer(struct store *store)
+{
+    pthread_mutex_lock(&store->lock);
+    struct request *request = queue_take(&store->answers, SIZE_MAX);
+    pthread_mutex_unlock(&store->lock);
+    size_t count = 0;
+    for (; request; count++) {
+        struct request *next = request->next;
+        atomic_fetch_sub_explicit(&store->waiting, 1, memory_order_relaxed);
+        answer(request);
+        forget(store, request);
+        request = next;
+    }
+    return count;
+}
+
+size_t store_waiting(const struct store *store)
+{
+    return atomic_load_explicit(&store->waiting, memory_order_relaxed);
+}
+
+/* Requests. */
+
+static void ask(struct store *store, struct request *request)
+{
+    atomic_fetch_add_explicit(&store->waiting, 1, memory_order_relaxed);
+    pthread_mutex_lock(&store->lock);
+    queue_add(&store->queue, request);
+    if (store->sleeping)
+        pthread_cond_signal(&store->asked);
+    store->sleeping = false;
+    pthread_mutex_unlock(&store->lock);
+}
+
+/* A request is refused in its turn; if so many are that the spares are all in use, at once. */
+static void ask_refused(struct store *store, const struct request *form, const char *refusal)
+{
+    pthread_mutex_lock(&store->lock);
+    struct request *request = store->spares;
+    if (request)
+        store->spares = request->next;
+    pthread_mutex_unlock(&store->lock);
+    struct request at_once;
+    struct request *spare = request ? request : &at_once;
+    *spare = *form;
+    spare->spare = true;
+    spare->refusal = refusal;
+    if (request)
+        ask(store, request);
+    else
+        answer(spare);
+}
+
+static const char *copy(char **bytes, const char *text, size_t length)
+{
+    char *begun = *bytes;
+    if (length > 0)
+        memcpy(begun, text, length);
+    begun[length] = '\0';
+    *bytes += length + 1;
+    return begun;
+}
+
+static const char *copy_string(char **bytes, const char *string)
+{
+    return string ? copy(bytes, string, strlen(string)) : NULL;
+}
+
+/* How many bytes the copies take; more than BYTES_MOST if that is too much. */
+static size_t measure(const struct request *form, const struct store_line *lines)
+{
+    const char *const strings[] = {form->key, form->about, form->facts.game, form->facts.about};
+    size_t bytes = 0;
+    for (size_t i = 0; i < sizeof strings / sizeof strings[0] && bytes <= BYTES_MOST; i++)
+        bytes += strings[i] ? strlen(strings[i]) + 1 : 0;
+    if (form->count > BYTES_MOST / sizeof *lines)
+        return SIZE_MAX;
+    for (size_t i = 0; i < form->count && bytes <= BYTES_MOST; i++)
+        bytes += lines[i].length < BYTES_MOST ? lines[i].length + 1 : BYTES_MOST + 1;
+    return bytes;
+}
+
+/* Copies what the form points to, and queues that. */
+static void ask_copy(struct store *store, const struct request *form, const struct store_line *lines)
+{
+    size_t bytes = measure(form, lines);
+    if (bytes > BYTES_MOST) {
+        ask_refused(store, form, SAY("that is too long to be kept"));
+        return;
+    }
+    size_t heads = sizeof *form + form->count * sizeof *lines;
+    struct request *request = store->database.settings->resize(NULL, heads + bytes);
+    if (!request) {
+        ask_refused(store, form, store_no_memory);
+        return;
+    }
+    *request = *form;
+    char *end = (char *)request + heads;
+    request->key = copy_string(&end, form->key);
+    request->about = copy_string(&end, form->about);
+    request->facts.game = copy_string(&end, form->facts.game);
+    request->facts.about = copy_string(&end, form->facts.about);
+    for (size_t i = 0; i < form->count; i++) {
+        request->lines[i].length = lines[i].length;
+        request->lines[i].text = copy(&end, lines[i].text, lines[i].length);
+    }
+    ask(store, request);
+}
+
+void store_append(struct store *store, store_table table, uint32_t first, const struct store_line *lines,
+                  size_t count, const struct store_facts *facts, store_done *done, void *context)
+{
+    struct request form = {.kind = APPEND,
+                           .context = context,
+                           .answer.done = done,
+                           .table = table,
+                           .first = first,
+                           .count = count,
+                           .has_facts = facts};
+    if (facts)
+        form.facts = *facts;
+    ask_copy(store, &form, lines);
+}
+
+void store_note(struct store *store, store_table table, const struct store_facts *facts, store_done *done,
+                void *context)
+{
+    struct request form = {
+        .kind = NOTE, .context = context, .answer.done = done, .table = table, .facts = *facts};
+    ask_copy(store, &form, NULL);
+}
+
+void store_read(struct store *store, store_table table, store_log *log, void *context)
+{
+    struct request form = {.kind = READ, .context = context, .answer.log = log, .table = table};
+    ask_copy(store, &form, NULL);
+}
+
+void store_list(struct store *store, enum store_state state, size_t most, store_rows *rows, void *context)
+{
+    struct request form = {
+        .kind = LIST_TABLES, .context = context, .answer.rows = rows, .state = state, .most = most};
+    ask_copy(store, &form, NULL);
+}
+
+void store_due(struct store *store, int64_t until, size_t most, store_rows *rows, void *context)
+{
+    struct request form = {
+        .kind = DUE_TABLES, .context = context, .answer.rows = rows, .until = until, .most = most};
+    ask_copy(store, &form, NULL);
+}
+
+void store_person_put(struct store *store, const char *key, const char *about, store_done *done,
+                      void *context)
+{
+    struct request form = {
+        .kind = PERSON_SET, .context = context, .answer.done = done, .key = key, .about = about};
+    ask_copy(store, &form, NULL);
+}
+
+void store_person_get(struct store *store, const char *key, store_person *person, void *context)
+{
+    struct request form = {.kind = PERSON_ASK, .context = context, .answer.person = person, .key = key};
+    ask_copy(store, &form, NULL);
+}
+
+void store_sit(struct store *store, const char *key, store_table table, store_done *done, void *context)
+{
+    struct request form = {.kind = SEAT, .context = context, .answer.done = done, .key = key, .table = table};
+    ask_copy(store, &form, NULL);
+}
+
+void store_tables_of(struct store *store, const char *key, size_t most, store_rows *rows, void *context)
+{
+    struct request form = {
+        .kind = TABLES_OF_PERSON, .context = context, .answer.rows = rows, .key = key, .most = most};
+    ask_copy(store, &form, NULL);
+}

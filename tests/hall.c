@@ -1,0 +1,633 @@
+/* hall.c: the hall: what people may do there, what they are told, and what they never are. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka.h wants the four above first. */
+#include <cmocka.h>
+
+#include "support/house.h"
+#include "table/board.h"
+#include "trial.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[] = {"Ann", "Bob", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal"};
+
+/* A table with a person on every seat, watched by each from his seat. */
+struct party {
+    struct house house;
+    char id[TABLE_ID_MAX];
+    struct net_socket *at[SEATS_MAX];
+    int count, seats[SEATS_MAX];
+    struct random random;
+};
+
+static void begin(struct party *party, uint64_t seed, const char *game, const char *options)
+{
+    *party = (struct party){.house = house_open(seed, 0), .random = random_from_seed(seed + 1)};
+    struct house *house = &party->house;
+    struct net_socket *host = house_arrive(house, names[0]);
+    house_do(house, host, "{\"do\":\"create\",\"id\":1,\"game\":\"%s\",\"options\":\"%s\"}", game, options);
+    house_table(host, party->id);
+    seat_set seats = table_seats(house_room(house, party->id)->table);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!(seats & SEAT(seat)))
+            continue;
+        struct net_socket *socket = party->count ? house_arrive(house, names[party->count]) : host;
+        const char *name = table_seat_name(house_room(house, party->id)->table, seat);
+        house_do(house, socket, "{\"do\":\"sit\",\"id\":2,\"table\":\"%s\",\"seat\":\"%s\"}", party->id,
+                 name);
+        house_do(house, socket, "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", party->id);
+        party->seats[party->count] = seat;
+        party->at[party->count++] = socket;
+    }
+}
+
+static void end(struct party *party)
+{
+    for (int i = 0; i < party->count; i++)
+        house_leave(&party->house, party->at[i]);
+    house_close(&party->house);
+}
+
+static const struct table *table_of(const struct party *party)
+{
+    return house_room(&party->house, party->id)->table;
+}
+
+static int asked_player(struct party *party)
+{
+    seat_set asked = table_asked(table_of(party));
+    for (int i = 0; i < party->count; i++)
+        if (asked & SEAT(party->seats[i]))
+            return i;
+    return -1;
+}
+
+static void play_one(struct party *party, int player)
+{
+    char move[GAME_MOVE_TEXT];
+    int seat = party->seats[player];
+    house_draw_move(&party->house, party->id, seat, &party->random, move);
+    house_do(&party->house, party->at[player],
+             "{\"do\":\"move\",\"id\":9,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\"}", party->id,
+             table_seat_name(table_of(party), seat), move);
+}
+
+static void play_to_the_end(struct party *party)
+{
+    for (int i = 0; table_status(table_of(party)) != TABLE_OVER; i++) {
+        int player = asked_player(party);
+        assert_true(i < 100000);
+        if (player < 0)
+            house_pass(&party->house, 5000);
+        else
+            play_one(party, player);
+    }
+}
+
+/* --- Playing. */
+
+static void a_game_is_played_to_its_end_recorded_and_verified(void **state)
+{
+    (void)state;
+    static const char *const tables[][2] = {
+        {"goths", "players=4 turn_limit=30"},
+        {"goths", "players=8 turn_limit=15 fog=fortune gothic=on pigeon=on"},
+        {"echec", "level=2 turn_limit=60"}};
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        struct party party;
+        struct net_exchange exchange = {0};
+        char path[64];
+        uint32_t draws = 0;
+        begin(&party, i, tables[i][0], tables[i][1]);
+        snprintf(path, sizeof path, "/api/tables/%s/record", party.id);
+        house_get(&party.house, &exchange, "GET", path, "", "");
+        assert_int_equal(exchange.status, 404);
+        play_to_the_end(&party);
+        house_get(&party.house, &exchange, "GET", path, "", "");
+        assert_int_equal(exchange.status, 200);
+        struct match *match = match_new();
+        assert_null(match_load(match, exchange.body, exchange.length, 0));
+        assert_null(match_verify(match, &draws));
+        assert_true(draws > 0);
+        match_free(match);
+        char *record = strdup(exchange.body);
+        house_get(&party.house, &exchange, "POST", "/api/records", "", record);
+        assert_int_equal(exchange.status, 201);
+        char id[TABLE_ID_MAX];
+        memcpy(id, strstr(exchange.body, ":\"") + 2, 13);
+        id[13] = '\0';
+        snprintf(path, sizeof path, "/api/tables/%s/record", id);
+        house_get(&party.house, &exchange, "GET", path, "", "");
+        assert_string_equal(exchange.body, record);
+        free(record);
+        fake_exchange_clear(&exchange);
+        end(&party);
+    }
+}
+
+/* Everything a seat was told, from the first event on, is told again in the same words. */
+static void events_are_numbered_and_told_again_after_reconnecting(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 7, "goths", "players=4 turn_limit=20");
+    for (int i = 0; i < 30; i++)
+        play_one(&party, asked_player(&party));
+    house_do(&party.house, party.at[1], "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\",\"from\":0}", party.id);
+    char *whole = strdup(fake_socket_find(party.at[1], "\"say\":\"whole\""));
+    uint32_t shown = table_shown(table_of(&party), party.seats[1]);
+
+    /* From the last but two on: the same ones as the end of the whole list. */
+    house_say(&party.house, party.at[1], "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\",\"from\":%u}", party.id,
+              (unsigned)shown - 2);
+    const char *rest = strstr(fake_socket_find(party.at[1], "\"say\":\"whole\""), "\"events\":[") + 10;
+    size_t length = (size_t)(strstr(rest, "],\"game\"") - rest);
+    const char *end_of_whole = strstr(whole, "],\"game\"");
+    assert_memory_equal(end_of_whole - length, rest, length);
+
+    /* And after a restart nothing has changed, but who is connected. */
+    for (int i = 0; i < party.count; i++)
+        house_leave(&party.house, party.at[i]);
+    house_restart(&party.house);
+    for (int i = 0; i < party.count; i++)
+        party.at[i] = house_arrive(&party.house, names[i]);
+    house_do(&party.house, party.at[1], "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\",\"from\":0}", party.id);
+    assert_string_equal(fake_socket_find(party.at[1], "\"say\":\"whole\""), whole);
+    free(whole);
+    play_to_the_end(&party);
+    end(&party);
+}
+
+static void several_tabs_of_one_player_agree(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 8, "goths", "players=2 turn_limit=10");
+    struct net_socket *tab = house_arrive(&party.house, names[0]);
+    house_do(&party.house, tab, "{\"do\":\"watch\",\"id\":1,\"table\":\"%s\"}", party.id);
+    while (table_status(table_of(&party)) != TABLE_OVER) {
+        int player = asked_player(&party);
+        fake_socket_clear(tab);
+        fake_socket_clear(party.at[0]);
+        play_one(&party, player);
+        char *own = strdup(fake_socket_find(party.at[0], "\"say\":\"change\""));
+        assert_string_equal(fake_socket_find(tab, "\"say\":\"change\""), own);
+        free(own);
+    }
+    house_leave(&party.house, tab);
+    end(&party);
+}
+
+static void a_table_nobody_looks_at_leaves_memory_and_comes_back(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 9, "goths", "players=4 clock=move:86400");
+    for (int i = 0; i < 12; i++)
+        play_one(&party, asked_player(&party));
+    for (int i = 0; i < party.count; i++)
+        house_leave(&party.house, party.at[i]);
+    assert_int_equal(hall_count(party.house.hall).rooms, 1);
+    house_pass(&party.house, 61000);
+    house_pass(&party.house, 100);
+    assert_int_equal(hall_count(party.house.hall).rooms, 0);
+    assert_int_equal(hall_count(party.house.hall).people, 0);
+
+    /* Its clock brings it back by itself: the player who did not move is replaced by a bot. */
+    house_pass(&party.house, 86400000);
+    house_pass(&party.house, 6000);
+    house_pass(&party.house, 100);
+    assert_int_equal(hall_count(party.house.hall).rooms, 1);
+    struct net_socket *socket = house_arrive(&party.house, names[0]);
+    house_do(&party.house, socket, "{\"do\":\"watch\",\"id\":1,\"table\":\"%s\"}", party.id);
+    assert_non_null(fake_socket_find(socket, "a bot plays on"));
+    house_leave(&party.house, socket);
+    house_close(&party.house);
+}
+
+static void bots_play_in_their_threads(void **state)
+{
+    (void)state;
+    struct house house = house_open(3, 2);
+    char id[TABLE_ID_MAX];
+    struct net_socket *socket = house_arrive(&house, "Ann");
+    house_do(&house, socket,
+             "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=4 turn_limit=4 bot_ms=1\","
+             "\"bots\":{\"Ak\":\"easy\",\"Aw\":\"easy\",\"Bk\":\"easy\",\"Bw\":\"easy\"}}");
+    house_table(socket, id);
+    /* Nobody looks on: no thought is spent on it. */
+    house_pass(&house, 1000);
+    assert_int_equal(hall_count(house.hall).bot_moves, 0);
+    house_do(&house, socket, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
+    while (table_status(house_room(&house, id)->table) != TABLE_OVER)
+        house_settle(&house);
+    assert_true(hall_count(house.hall).bot_moves >= 16);
+    house_leave(&house, socket);
+    house_close(&house);
+}
+
+static void a_rematch_has_the_same_settings_and_free_seats(void **state)
+{
+    (void)state;
+    struct party party;
+    char next[TABLE_ID_MAX];
+    begin(&party, 11, "goths", "players=2 turn_limit=3 bot_ms=77 undo=off");
+    house_refused(&party.house, party.at[0], "not over", "{\"do\":\"rematch\",\"id\":1,\"table\":\"%s\"}",
+                  party.id);
+    play_to_the_end(&party);
+    fake_socket_clear(party.at[1]);
+    house_do(&party.house, party.at[0], "{\"do\":\"rematch\",\"id\":1,\"table\":\"%s\"}", party.id);
+    house_table(party.at[0], next);
+    assert_non_null(fake_socket_find(party.at[1], next));
+    assert_string_not_equal(next, party.id);
+    house_do(&party.house, party.at[1], "{\"do\":\"rematch\",\"id\":1,\"table\":\"%s\"}", party.id);
+    assert_non_null(strstr(party.at[1]->bytes, next));
+    TEXT_ON_STACK(one, 2048);
+    TEXT_ON_STACK(other, 2048);
+    table_write_options(table_of(&party), &one);
+    table_write_options(house_room(&party.house, next)->table, &other);
+    assert_string_equal(one.data, other.data);
+    assert_int_equal(table_open_seats(house_room(&party.house, next)->table),
+                     table_seats(house_room(&party.house, next)->table));
+    end(&party);
+}
+
+/* --- When something fails. */
+
+static void what_cannot_be_saved_never_happened(void **state)
+{
+    (void)state;
+    struct party party;
+    char move[GAME_MOVE_TEXT];
+    begin(&party, 12, "goths", "players=4");
+    int player = asked_player(&party);
+    house_draw_move(&party.house, party.id, party.seats[player], &party.random, move);
+    const char *seat = table_seat_name(table_of(&party), party.seats[player]);
+    for (int i = 0; i < party.count; i++)
+        fake_socket_clear(party.at[i]);
+    TEXT_ON_STACK(before, 16384);
+    table_write_whole(table_of(&party), party.seats[player], "", LANGUAGE_EN, &before);
+
+    fake_store_fail(party.house.store, "the disk is full: nothing was saved");
+    house_refused(&party.house, party.at[player], "the disk is full",
+                  "{\"do\":\"move\",\"id\":1,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\"}", party.id,
+                  seat, move);
+    for (int i = 0; i < party.count; i++)
+        if (i != player)
+            assert_int_equal(party.at[i]->messages, 0);
+    TEXT_ON_STACK(after, 16384);
+    table_write_whole(table_of(&party), party.seats[player], "", LANGUAGE_EN, &after);
+    assert_string_equal(before.data, after.data);
+
+    fake_store_fail(party.house.store, NULL);
+    house_do(&party.house, party.at[player],
+             "{\"do\":\"move\",\"id\":1,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\"}", party.id, seat,
+             move);
+    end(&party);
+}
+
+/* --- Hostile people. */
+
+static void nobody_acts_for_another_seat(void **state)
+{
+    (void)state;
+    struct party party;
+    char move[GAME_MOVE_TEXT];
+    begin(&party, 13, "goths", "players=4");
+    size_t lines = fake_store_all_lines(party.house.store);
+    int player = asked_player(&party), other = (player + 1) % party.count;
+    house_draw_move(&party.house, party.id, party.seats[player], &party.random, move);
+    const char *seat = table_seat_name(table_of(&party), party.seats[player]);
+    struct net_socket *stranger = house_arrive(&party.house, "Zoe");
+    struct net_socket *bad[] = {party.at[other], stranger};
+    for (int i = 0; i < 2; i++) {
+        house_refused(&party.house, bad[i], "not your seat",
+                      "{\"do\":\"move\",\"id\":1,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\"}", party.id,
+                      seat, move);
+        house_refused(&party.house, bad[i], "not your seat",
+                      "{\"do\":\"stand\",\"id\":1,\"table\":\"%s\",\"seat\":\"%s\"}", party.id, seat);
+        house_refused(&party.house, bad[i], "not your seat",
+                      "{\"do\":\"watch\",\"id\":1,\"table\":\"%s\",\"as\":\"%s\"}", party.id, seat);
+        house_refused(&party.house, bad[i], "somebody sits there",
+                      "{\"do\":\"sit\",\"id\":1,\"table\":\"%s\",\"seat\":\"%s\"}", party.id, seat);
+        house_refused(&party.house, bad[i], "when the game is over",
+                      "{\"do\":\"watch\",\"id\":1,\"table\":\"%s\",\"as\":\"all\"}", party.id);
+    }
+    house_refused(&party.house, stranger, "only those who sit",
+                  "{\"do\":\"vote\",\"id\":1,\"table\":\"%s\",\"on\":\"draw\"}", party.id);
+    house_refused(&party.house, party.at[other], "",
+                  "{\"do\":\"move\",\"id\":1,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\"}", party.id,
+                  table_seat_name(table_of(&party), party.seats[other]), move);
+    house_leave(&party.house, stranger);
+    assert_int_equal(fake_store_all_lines(party.house.store), lines);
+    end(&party);
+}
+
+static void nonsense_is_refused_and_changes_nothing(void **state)
+{
+    (void)state;
+    static const char *const nonsense[] = {
+        "",
+        "x",
+        "[]",
+        "null",
+        "{}",
+        "{\"do\":1}",
+        "{\"do\":\"fly\"}",
+        "{\"do\":\"move\"}",
+        "{\"do\":\"move\",\"table\":5}",
+        "{\"do\":\"watch\",\"table\":\"0000000000000\"}",
+        "{\"do\":\"watch\",\"table\":\"zzzzzzzzzzzzz\"}",
+        "{\"do\":\"watch\",\"table\":\"' OR 1=1 --\"}",
+        "{\"do\":\"create\"}",
+        "{\"do\":\"create\",\"game\":\"chess\"}",
+        "{\"do\":\"create\",\"game\":\"goths\",\"options\":\"players=5\"}",
+        "{\"do\":\"create\",\"game\":\"goths\",\"options\":\"seed=1\"}",
+        "{\"do\":\"create\",\"game\":\"goths\",\"options\":\"chance=manual\"}",
+        "{\"do\":\"create\",\"game\":\"goths\",\"bots\":{\"Zk\":\"easy\"}}",
+        "{\"do\":\"create\",\"game\":\"goths\",\"bots\":{\"Ak\":\"genius\"}}",
+        "{\"do\":\"create\",\"game\":\"goths\",\"bots\":{\"Ak\":7}}",
+        "{\"do\":\"create\",\"game\":\"goths\",\"sit\":[\"Ak\",\"Ak\"]}",
+        "{\"do\":\"hello\",\"version\":2}",
+        "{\"do\":\"hello\",\"version\":1,\"name\":\"\\u0000\"}",
+        "{\"do\":\"hello\",\"version\":1,\"name\":\"a\\nb\"}",
+        "{\"do\":\"hello\",\"version\":1,\"name\":\"\\u202eevil\"}",
+        "{\"do\":\"hello\",\"version\":1,\"name\":\"   \"}",
+        "{\"do\":\"hello\",\"version\":1,\"name\":"
+        "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}",
+        "{\"do\":\"webhook\",\"url\":\"http://127.0.0.1/\"}",
+        "{\"do\":\"webhook\",\"url\":\"file:///etc/passwd\"}",
+        "[[[[[[[[[[[[]]]]]]]]]]]]",
+        "{\"do\":\"ping\",\"do\":\"hello\"}",
+        "{\"do\":\"ping\"",
+        "\xff\xfe",
+    };
+    struct house house = house_open(1, 0);
+    struct net_socket *socket = house_arrive(&house, "Mal");
+    size_t lines = fake_store_all_lines(house.store);
+    for (size_t i = 0; i < sizeof nonsense / sizeof nonsense[0]; i++)
+        house_refused(&house, socket, "", "%s", nonsense[i]);
+    assert_int_equal(fake_store_all_lines(house.store), lines);
+    assert_int_equal(hall_count(house.hall).rooms, 0);
+    house_do(&house, socket, "{\"do\":\"ping\",\"id\":1}");
+    house_leave(&house, socket);
+    house_close(&house);
+}
+
+static void names_and_talk_are_only_ever_text(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    char id[TABLE_ID_MAX];
+    struct net_socket *socket = house_arrive(&house, "'); DROP TABLE--");
+    house_do(&house, socket, "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"sit\":[\"gold\"]}");
+    house_table(socket, id);
+    house_do(&house, socket, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
+    assert_non_null(strstr(socket->bytes, "\"name\":\"'); DROP TABLE--\""));
+    house_do(
+        &house, socket,
+        "{\"do\":\"say\",\"id\":3,\"table\":\"%s\",\"text\":\"<script>alert(\\\"1\\\")</script>[[[[[[[[\"}",
+        id);
+    assert_non_null(strstr(socket->bytes, "\"said\":\"<script>alert(\\\"1\\\")</script>[[[[[[[[\""));
+    house_refused(&house, socket, "cannot be said",
+                  "{\"do\":\"say\",\"id\":3,\"table\":\"%s\",\"text\":\"a\\tb\"}", id);
+    char *novel = malloc(5000);
+    memset(novel, 'x', 4999);
+    novel[4999] = '\0';
+    house_refused(&house, socket, "cannot be said",
+                  "{\"do\":\"say\",\"id\":3,\"table\":\"%s\",\"text\":\"%s\"}", id, novel);
+    free(novel);
+    house_leave(&house, socket);
+    house_close(&house);
+}
+
+static void cookies_and_origins_are_looked_at(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    static const struct {
+        const char *cookie, *origin;
+        int status;
+    } cases[] = {
+        {"gonfalon=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "http://house", 0},
+        {"a=b; gonfalon=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA; c=d", "https://house", 0},
+        {"gonfalon=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "", 0},
+        {"gonfalon=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "http://evil", 403},
+        {"gonfalon=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "http://house.evil", 403},
+        {"gonfalon=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "null", 403},
+        {"", "http://house", 401},
+        {"gonfalon=", "http://house", 401},
+        {"gonfalon=short", "http://house", 401},
+        {"gonfalon=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "http://house", 401},
+        {"xgonfalon=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "http://house", 401},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct net_request request = {.method = "GET",
+                                      .path = "/ws",
+                                      .query = "",
+                                      .host = "house",
+                                      .origin = cases[i].origin,
+                                      .cookie = cases[i].cookie,
+                                      .address = "192.0.2.9"};
+        assert_int_equal(house.handler.admit(house.hall, &request), cases[i].status);
+    }
+    house_close(&house);
+}
+
+static void too_much_is_too_much(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_socket *socket = house_arrive(&house, "Mal");
+    int made = 0;
+    for (int i = 0; i < 40; i++) {
+        house_say(&house, socket, "{\"do\":\"create\",\"id\":1,\"game\":\"echec\"}");
+        made += strstr(socket->bytes, "\"ok\":true") != NULL;
+    }
+    assert_int_equal(made, 30);
+    for (int i = 0; i < 1000 && !socket->closed; i++)
+        house_say(&house, socket, "{\"do\":\"ping\"}");
+    assert_int_equal(socket->closed, 1008);
+    house_leave(&house, socket);
+    struct net_socket *other = house_arrive(&house, "Ann");
+    house_do(&house, other, "{\"do\":\"ping\",\"id\":1}");
+    house_leave(&house, other);
+    house_close(&house);
+}
+
+/* --- Secrets on the wire. */
+
+/* What every seat was sent, thrown away. */
+static void forget_sent(struct party *party)
+{
+    for (int i = 0; i < party->count; i++)
+        fake_socket_clear(party->at[i]);
+}
+
+static struct match *match_of(struct party *party)
+{
+    return house_room(&party->house, party->id)->table->match;
+}
+
+static bool may_play(struct party *party, int seat, const char *move)
+{
+    game_move read;
+    return match_understand(match_of(party), seat, move, &read) == NULL;
+}
+
+static void send_move(struct party *party, int player, const char *move)
+{
+    house_do(&party->house, party->at[player],
+             "{\"do\":\"move\",\"id\":9,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\"}", party->id,
+             table_seat_name(table_of(party), party->seats[player]), move);
+}
+
+/* Whether the game itself (tests/secrets.c) showed the seat the same in both. */
+static bool saw_the_same(const struct table *one, const struct table *other, int seat)
+{
+    union game_state views[2];
+    size_t i = 0, j = 0;
+    match_observe(one->match, seat, &views[0]);
+    match_observe(other->match, seat, &views[1]);
+    if (memcmp(&views[0], &views[1], sizeof views[0]) != 0)
+        return false;
+    for (;; i++, j++) {
+        while (i < one->told_count && !(one->told[i].audience & SEAT(seat)))
+            i++;
+        while (j < other->told_count && !(other->told[j].audience & SEAT(seat)))
+            j++;
+        if (i == one->told_count || j == other->told_count)
+            return i == one->told_count && j == other->told_count;
+        if (memcmp(&one->told[i].event, &other->told[j].event, sizeof one->told[i].event) != 0)
+            return false;
+    }
+}
+
+/* One decision in two houses that differ in what the onlooker cannot know. Where the rules did not disclose
+ * the difference to it, it must have been sent the same bytes, in as many messages. */
+static bool compare_step(struct party *one, struct party *other, int onlooker)
+{
+    char move[GAME_MOVE_TEXT];
+    int seat = one->seats[onlooker], player = asked_player(one);
+    const struct game *game = match_of(one)->game;
+    union game_state kept = match_of(other)->state, world;
+    match_observe(match_of(one), seat, &world);
+    game->complete(&world, seat, &one->random);
+    match_of(other)->state = world;
+    house_draw_move(&one->house, one->id, one->seats[player], &one->random, move);
+    bool possible = may_play(other, one->seats[player], move);
+    if (!possible)
+        match_of(other)->state = kept;
+    forget_sent(one);
+    forget_sent(other);
+    send_move(one, player, move);
+    send_move(other, player, move);
+    /* When the game is over everything is open. */
+    bool compared = possible && table_status(table_of(one)) != TABLE_OVER &&
+                    saw_the_same(table_of(one), table_of(other), seat);
+    if (compared) {
+        if (one->at[onlooker]->length != other->at[onlooker]->length)
+            print_message("%s\n%s\n", one->at[onlooker]->bytes, other->at[onlooker]->bytes);
+        assert_int_equal(one->at[onlooker]->messages, other->at[onlooker]->messages);
+        assert_int_equal(one->at[onlooker]->length, other->at[onlooker]->length);
+        if (one->at[onlooker]->length)
+            assert_memory_equal(one->at[onlooker]->bytes, other->at[onlooker]->bytes,
+                                one->at[onlooker]->length);
+    }
+    /* Alike again, the choices kept at the table and the number of events included. */
+    struct table *from = house_room(&one->house, one->id)->table,
+                 *to = house_room(&other->house, other->id)->table;
+    to->match->state = from->match->state;
+    to->match->keyed = from->match->keyed;
+    for (int i = 0; i < SEATS_MAX; i++)
+        to->seat[i].choice = from->seat[i].choice;
+    memcpy(to->shown, from->shown, sizeof to->shown);
+    return compared;
+}
+
+static void what_a_seat_cannot_know_is_not_on_the_wire(void **state)
+{
+    (void)state;
+    static const struct trial *const trials[] = {&goths_trial, &echec_trial};
+    uint64_t compared = 0;
+    for (uint32_t game = 0; game < trial_count(300); game++) {
+        const struct trial *trial = trials[game % 4 == 3];
+        union game_state first;
+        TEXT_ON_STACK(options, 1024);
+        trial_begin(trial, game, &first);
+        text_format(&options, "%s window_ms=0", trial_place.options);
+        struct party one, other;
+        begin(&one, game, trial->game->id, options.data);
+        begin(&other, game, trial->game->id, options.data);
+        for (int i = 0; i < 60 && table_status(table_of(&one)) == TABLE_RUNNING &&
+                        table_status(table_of(&other)) == TABLE_RUNNING;
+             i++)
+            compared += compare_step(&one, &other, (int)random_below(&one.random, (uint32_t)one.count));
+        end(&one);
+        end(&other);
+    }
+    assert_true(compared > 5000);
+}
+
+/* A seat's choice while others are still choosing: whatever it is, they are sent the same. */
+static void a_choice_is_not_on_the_wire_before_all_have_chosen(void **state)
+{
+    (void)state;
+    uint32_t compared = 0;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        struct party one, other;
+        begin(&one, seed, "goths", "players=6 fog=fortune window_ms=0");
+        begin(&other, seed, "goths", "players=6 fog=fortune window_ms=0");
+        for (int i = 0; i < 80 && table_status(table_of(&one)) == TABLE_RUNNING; i++) {
+            char moves[2][GAME_MOVE_TEXT];
+            int player = asked_player(&one);
+            bool last = (table_asked(table_of(&one)) & (table_asked(table_of(&one)) - 1)) == 0;
+            house_draw_move(&one.house, one.id, one.seats[player], &one.random, moves[0]);
+            house_draw_move(&other.house, other.id, other.seats[player], &other.random, moves[1]);
+            forget_sent(&one);
+            forget_sent(&other);
+            send_move(&one, player, moves[0]);
+            send_move(&other, player, last ? moves[0] : moves[1]);
+            for (int j = 0; j < one.count && !last; j++) {
+                if (j == player)
+                    continue;
+                assert_int_equal(one.at[j]->length, other.at[j]->length);
+                if (one.at[j]->length)
+                    assert_memory_equal(one.at[j]->bytes, other.at[j]->bytes, one.at[j]->length);
+                compared++;
+            }
+            /* Chosen again, so that both go on alike. */
+            if (!last)
+                send_move(&other, player, moves[0]);
+        }
+        end(&one);
+        end(&other);
+    }
+    assert_true(compared > 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_is_played_to_its_end_recorded_and_verified),
+        cmocka_unit_test(events_are_numbered_and_told_again_after_reconnecting),
+        cmocka_unit_test(several_tabs_of_one_player_agree),
+        cmocka_unit_test(a_table_nobody_looks_at_leaves_memory_and_comes_back),
+        cmocka_unit_test(bots_play_in_their_threads),
+        cmocka_unit_test(a_rematch_has_the_same_settings_and_free_seats),
+        cmocka_unit_test(what_cannot_be_saved_never_happened),
+        cmocka_unit_test(nobody_acts_for_another_seat),
+        cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
+        cmocka_unit_test(names_and_talk_are_only_ever_text),
+        cmocka_unit_test(cookies_and_origins_are_looked_at),
+        cmocka_unit_test(too_much_is_too_much),
+        cmocka_unit_test(what_a_seat_cannot_know_is_not_on_the_wire),
+        cmocka_unit_test(a_choice_is_not_on_the_wire_before_all_have_chosen),
+    };
+    return cmocka_run_group_tests_name("hall", tests, NULL, NULL);
+}

@@ -1,0 +1,86 @@
+/* fake_net.c: see fake_net.h. */
+#include "support/fake_net.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool net_send(struct net_socket *socket, const char *bytes, size_t length)
+{
+    if (socket->closed)
+        return false;
+    if (socket->length + length + 2 > socket->capacity) {
+        socket->capacity = 2 * socket->capacity + length + 256;
+        socket->bytes = realloc(socket->bytes, socket->capacity);
+        if (!socket->bytes)
+            abort();
+    }
+    memcpy(socket->bytes + socket->length, bytes, length);
+    socket->length += length;
+    socket->bytes[socket->length++] = '\n';
+    socket->bytes[socket->length] = '\0';
+    socket->messages++;
+    return true;
+}
+
+void net_close_socket(struct net_socket *socket, int code)
+{
+    socket->closed = code;
+}
+
+void net_answer(struct net_exchange *exchange, const struct net_answer *answer)
+{
+    free(exchange->body);
+    exchange->status = answer->status;
+    exchange->length = answer->body_length;
+    exchange->body = malloc(answer->body_length + 1);
+    if (!exchange->body)
+        abort();
+    if (answer->body_length)
+        memcpy(exchange->body, answer->body, answer->body_length);
+    exchange->body[answer->body_length] = '\0';
+    exchange->cookie[0] = '\0';
+    if (answer->cookie)
+        strncat(exchange->cookie, answer->cookie, sizeof exchange->cookie - 1);
+}
+
+struct net_counts net_count(const struct net *net)
+{
+    (void)net;
+    return (struct net_counts){0};
+}
+
+void fake_socket_clear(struct net_socket *socket)
+{
+    socket->length = socket->messages = 0;
+    if (socket->bytes)
+        socket->bytes[0] = '\0';
+}
+
+void fake_socket_free(struct net_socket *socket)
+{
+    free(socket->bytes);
+    *socket = (struct net_socket){0};
+}
+
+const char *fake_socket_find(const struct net_socket *socket, const char *text)
+{
+    const char *found = NULL;
+    char *end;
+    for (char *at = socket->bytes; at && at < socket->bytes + socket->length; at = end + 1) {
+        end = strpbrk(at, "\n");
+        if (!end)
+            end = at + strlen(at);
+        *end = '\0';
+        if (strstr(at, text))
+            found = at;
+        if (end + 1 < socket->bytes + socket->length)
+            continue;
+    }
+    return found;
+}
+
+void fake_exchange_clear(struct net_exchange *exchange)
+{
+    free(exchange->body);
+    *exchange = (struct net_exchange){0};
+}

@@ -1,0 +1,30 @@
+/* fake_net.h: a net without sockets: what is sent is kept, so that a test can look at every byte. */
+#ifndef SUPPORT_FAKE_NET_H
+#define SUPPORT_FAKE_NET_H
+
+#include "server/net.h"
+
+struct net_socket {
+    char *bytes; /* all messages, each followed by a line end */
+    size_t length, capacity;
+    size_t messages;
+    int closed; /* the code it was closed with, 0: open */
+    void *owner;
+};
+
+struct net_exchange {
+    int status; /* 0: not answered yet */
+    char *body;
+    size_t length;
+    char cookie[256];
+};
+
+/* Throws away what was sent so far. */
+void fake_socket_clear(struct net_socket *socket);
+void fake_socket_free(struct net_socket *socket);
+/* The last message that contains the text, NUL-terminated in place of its line end; NULL where there is none.
+ */
+const char *fake_socket_find(const struct net_socket *socket, const char *text);
+void fake_exchange_clear(struct net_exchange *exchange);
+
+#endif

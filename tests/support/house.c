@@ -1,0 +1,208 @@
+/* house.c: see house.h. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka.h wants the four above first. */
+#include <cmocka.h>
+
+#include "support/house.h"
+#include "table/board.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct random chance;
+
+static void draw_bytes(void *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        ((unsigned char *)bytes)[i] = (unsigned char)random_next(&chance);
+}
+
+static void nothing(void *context)
+{
+    (void)context;
+}
+
+static void open_hall(struct house *house, unsigned bot_threads)
+{
+    struct hall_settings settings = {.store = house->store,
+                                     .bot_threads = bot_threads,
+                                     .wake = nothing,
+                                     .random = draw_bytes,
+                                     .idle_ms = 60000,
+                                     .messages_per_second = 40,
+                                     .messages_burst = 200,
+                                     .tables_per_hour = 120,
+                                     .tables_burst = 30,
+                                     .rooms_max = 1000};
+    house->hall = hall_open(&settings, house->now);
+    assert_non_null(house->hall);
+    house->handler = hall_handler(house->hall);
+    house_settle(house);
+}
+
+struct house house_open(uint64_t seed, unsigned bot_threads)
+{
+    struct house house = {.now = 1700000000000};
+    assert_true(sodium_init() >= 0);
+    chance = random_from_seed(seed);
+    house.store = store_open("", nothing, NULL, NULL, 0);
+    open_hall(&house, bot_threads);
+    return house;
+}
+
+void house_restart(struct house *house)
+{
+    hall_stop(house->hall);
+    store_answer(house->store);
+    hall_close(house->hall);
+    open_hall(house, 0);
+}
+
+void house_close(struct house *house)
+{
+    hall_stop(house->hall);
+    store_answer(house->store);
+    hall_close(house->hall);
+    store_close(house->store);
+}
+
+void house_settle(struct house *house)
+{
+    hall_set_time(house->hall, house->now);
+    do
+        hall_turn(house->hall);
+    while (store_waiting(house->store) > 0);
+}
+
+void house_pass(struct house *house, int64_t milliseconds)
+{
+    house->now += milliseconds;
+    hall_set_time(house->hall, house->now);
+    hall_tick(house->hall);
+    house_settle(house);
+}
+
+static struct net_request request_of(const char *cookie)
+{
+    return (struct net_request){.method = "GET",
+                                .path = "/ws",
+                                .query = "",
+                                .host = "house",
+                                .origin = "http://house",
+                                .cookie = cookie,
+                                .language = "",
+                                .address = "192.0.2.1",
+                                .match = "",
+                                .encoding = "",
+                                .body = ""};
+}
+
+struct net_socket *house_arrive(struct house *house, const char *name)
+{
+    unsigned char secret[SECRET_BYTES] = {0};
+    TEXT_ON_STACK(cookie, 256);
+    memcpy(secret, name, strlen(name) < sizeof secret ? strlen(name) : sizeof secret);
+    cookie_write(secret, false, &cookie);
+    struct net_request request = request_of(cookie.data);
+    struct net_socket *socket = calloc(1, sizeof *socket);
+    assert_non_null(socket);
+    assert_int_equal(house->handler.admit(house->hall, &request), 0);
+    socket->owner = house->handler.opened(house->hall, socket, &request);
+    assert_non_null(socket->owner);
+    house_do(house, socket, "{\"do\":\"hello\",\"id\":0,\"version\":1,\"lang\":\"en\",\"name\":\"%s\"}",
+             name);
+    return socket;
+}
+
+void house_leave(struct house *house, struct net_socket *socket)
+{
+    house->handler.closed(socket->owner);
+    house_settle(house);
+    fake_socket_free(socket);
+    free(socket);
+}
+
+static void say(struct house *house, struct net_socket *socket, const char *format, va_list arguments)
+{
+    char message[16384];
+    int length = vsnprintf(message, sizeof message, format, arguments);
+    assert_true(length >= 0 && length < (int)sizeof message);
+    fake_socket_clear(socket);
+    hall_set_time(house->hall, house->now);
+    house->handler.message(socket->owner, message, (size_t)length);
+    house_settle(house);
+}
+
+void house_say(struct house *house, struct net_socket *socket, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(house, socket, format, arguments);
+    va_end(arguments);
+}
+
+void house_do(struct house *house, struct net_socket *socket, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(house, socket, format, arguments);
+    va_end(arguments);
+    if (!socket->bytes || !strstr(socket->bytes, "\"ok\":true"))
+        fail_msg("%s", socket->bytes ? socket->bytes : "no answer");
+}
+
+void house_refused(struct house *house, struct net_socket *socket, const char *why, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(house, socket, format, arguments);
+    va_end(arguments);
+    if (!socket->bytes || !strstr(socket->bytes, "\"ok\":false") || !strstr(socket->bytes, why))
+        fail_msg("%s instead of: %s", socket->bytes ? socket->bytes : "no answer", why);
+}
+
+void house_table(const struct net_socket *socket, char id[TABLE_ID_MAX])
+{
+    const char *at = strstr(socket->bytes, "\"table\":\"");
+    assert_non_null(at);
+    memcpy(id, at + strlen("\"table\":\""), 13);
+    id[13] = '\0';
+}
+
+struct room *house_room(const struct house *house, const char *id)
+{
+    store_table number;
+    assert_true(id_read(id, &number));
+    return room_find(house->hall, number);
+}
+
+void house_get(struct house *house, struct net_exchange *exchange, const char *method, const char *path,
+               const char *query, const char *body)
+{
+    struct net_request request = request_of("");
+    request.method = method;
+    request.path = path;
+    request.query = query;
+    request.body = body;
+    request.body_length = strlen(body);
+    fake_exchange_clear(exchange);
+    house->handler.request(house->hall, exchange, &request);
+    house_settle(house);
+    assert_int_not_equal(exchange->status, 0);
+    house->handler.request_done(house->hall, exchange);
+}
+
+void house_draw_move(const struct house *house, const char *id, int seat, struct random *random, char *move)
+{
+    game_move list[GAME_MOVES_MAX];
+    const struct match *match = house_room(house, id)->table->match;
+    int count = match_legal(match, seat, list);
+    assert_true(count > 0);
+    struct text text = text_in(move, GAME_MOVE_TEXT);
+    match->game->move_text(&match->state, seat, list[random_below(random, (uint32_t)count)], &text);
+}

@@ -1,0 +1,47 @@
+/* house.h: a hall on a net without sockets and a store without a disk, with people who do what a test says.
+ */
+#ifndef SUPPORT_HOUSE_H
+#define SUPPORT_HOUSE_H
+
+#include "server/room.h"
+#include "support/fake_net.h"
+#include "support/fake_store.h"
+
+struct house {
+    struct hall *hall;
+    struct store *store;
+    struct net_handler handler;
+    int64_t now;
+};
+
+/* Everything random in it comes from the seed: two houses with the same seed are alike. */
+struct house house_open(uint64_t seed, unsigned bot_threads);
+/* The same store under a new hall, as after a restart. */
+void house_restart(struct house *house);
+void house_close(struct house *house);
+/* Until nothing is left to be answered. */
+void house_settle(struct house *house);
+/* Time passes, and the house looks at its clocks. */
+void house_pass(struct house *house, int64_t milliseconds);
+
+/* Somebody with that name and a cookie made from it; has said hello. */
+struct net_socket *house_arrive(struct house *house, const char *name);
+void house_leave(struct house *house, struct net_socket *socket);
+/* Says something and lets the house settle; what was sent to the socket since is kept there. */
+void house_say(struct house *house, struct net_socket *socket, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The same, and it must be answered well, or not. */
+void house_do(struct house *house, struct net_socket *socket, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void house_refused(struct house *house, struct net_socket *socket, const char *why, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* The table an answer speaks of. */
+void house_table(const struct net_socket *socket, char id[TABLE_ID_MAX]);
+struct room *house_room(const struct house *house, const char *id);
+/* An HTTP request. */
+void house_get(struct house *house, struct net_exchange *exchange, const char *method, const char *path,
+               const char *query, const char *body);
+/* A legal move of the seat, at random, as text. */
+void house_draw_move(const struct house *house, const char *id, int seat, struct random *random, char *move);
+
+#endif
