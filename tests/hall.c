@@ -231,6 +231,29 @@ static void bots_play_in_their_threads(void **state)
     house_close(&house);
 }
 
+static void who_is_away_is_told_that_it_is_his_turn(void **state)
+{
+    (void)state;
+    struct party party;
+    char line[256];
+    begin(&party, 21, "goths", "players=2 clock=move:86400");
+    house_do(&party.house, party.at[1], "{\"do\":\"webhook\",\"id\":1,\"url\":\"https://example.org/turn\"}");
+    house_leave(&party.house, party.at[1]);
+    assert_string_equal(house_notices, "");
+    assert_int_equal(asked_player(&party), 0);
+    play_one(&party, 0);
+    snprintf(line, sizeof line,
+             "https://example.org/turn {\"table\":\"%s\",\"seat\":\"B\",\"event\":\"your turn\"}\n",
+             party.id);
+    assert_string_equal(house_notices, line);
+    party.at[1] = house_arrive(&party.house, names[1]);
+    house_do(&party.house, party.at[1], "{\"do\":\"watch\",\"id\":1,\"table\":\"%s\"}", party.id);
+    for (int i = 0; i < 6; i++)
+        play_one(&party, asked_player(&party));
+    assert_string_equal(house_notices, line);
+    end(&party);
+}
+
 static void a_rematch_has_the_same_settings_and_free_seats(void **state)
 {
     (void)state;
@@ -619,6 +642,7 @@ int main(void)
         cmocka_unit_test(several_tabs_of_one_player_agree),
         cmocka_unit_test(a_table_nobody_looks_at_leaves_memory_and_comes_back),
         cmocka_unit_test(bots_play_in_their_threads),
+        cmocka_unit_test(who_is_away_is_told_that_it_is_his_turn),
         cmocka_unit_test(a_rematch_has_the_same_settings_and_free_seats),
         cmocka_unit_test(what_cannot_be_saved_never_happened),
         cmocka_unit_test(nobody_acts_for_another_seat),

@@ -86,7 +86,10 @@ void game_open_view(const struct game *game, const void *view, struct json *json
     json_key(json, "rules");
     json_put_number(json, (uint64_t)game->rules_version);
     json_key(json, "options");
-    game_write_options(game, view, json);
+    if (json->options)
+        json_put_json(json, json->options);
+    else
+        game_write_options(game, view, json);
 }
 
 void game_write_result(const struct game *game, const void *view, struct json *json)
@@ -120,5 +123,7 @@ void game_write_event(const struct game *game, const void *view, const struct ev
             text_char(text, *at);
         }
     }
-    text_format(text, " [%s]", form->rule);
+    text_string(text, " [");
+    text_string(text, form->rule);
+    text_char(text, ']');
 }

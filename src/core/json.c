@@ -76,10 +76,17 @@ static void quoted(struct text *text, const char *bytes, size_t length)
 /* Keys are words of the program: there is nothing in them to escape. */
 void json_key(struct json *json, const char *key)
 {
-    comma(json);
-    text_char(json->text, '"');
-    text_string(json->text, key);
-    text_bytes(json->text, "\":", 2);
+    char *at = text_room(json->text, strlen(key) + 4);
+    if (!at)
+        return;
+    char *end = at;
+    if (json->comma)
+        *end++ = ',';
+    *end++ = '"';
+    end = stpcpy(end, key);
+    *end++ = '"';
+    *end++ = ':';
+    text_written(json->text, (size_t)(end - at));
     json->comma = false;
 }
 
@@ -99,6 +106,12 @@ void json_put_number(struct json *json, uint64_t value)
 {
     comma(json);
     text_number(json->text, value);
+}
+
+void json_put_json(struct json *json, const char *value)
+{
+    comma(json);
+    text_string(json->text, value);
 }
 
 void json_put_bytes(struct json *json, const char *bytes, size_t length)

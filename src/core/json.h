@@ -9,6 +9,8 @@
 struct json {
     struct text *text;
     bool comma; /* a value has been written in the innermost object or array */
+    /* The `options` of a view as JSON, where somebody has them ready, since they never change; else NULL. */
+    const char *options;
 };
 
 struct json json_into(struct text *text);
@@ -25,6 +27,8 @@ void json_put_null(struct json *json);
 void json_put_bool(struct json *json, bool value);
 void json_put_number(struct json *json, uint64_t value);
 void json_put_string(struct json *json, const char *value);
+/* A value that is JSON already. */
+void json_put_json(struct json *json, const char *value);
 void json_put_bytes(struct json *json, const char *bytes, size_t length);
 
 #endif

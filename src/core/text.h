@@ -33,6 +33,11 @@ void text_string(struct text *text, const char *string);
 void text_number(struct text *text, uint64_t number);
 void text_format(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* For those who write in place: room for that many bytes at the end, or NULL, which is an overflow; then how
+ * many of them were written. */
+char *text_room(struct text *text, size_t length);
+void text_written(struct text *text, size_t length);
+
 /* True if the `length` bytes at `bytes` are exactly the string. */
 bool text_equals(const char *bytes, size_t length, const char *string);
 bool text_starts_with(const char *string, const char *prefix);

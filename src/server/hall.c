@@ -8,7 +8,7 @@ enum { DUE_EVERY_MS = 5000 };
 struct hall *hall_open(const struct hall_settings *settings, int64_t now)
 {
     struct hall *hall = calloc(1, sizeof *hall);
-    char *bytes = malloc(TABLE_TEXT_MAX);
+    char *bytes = malloc((size_t)3 * TABLE_TEXT_MAX);
     struct thinkers *thinkers = thinkers_open(settings->bot_threads, settings->wake, settings->wake_context);
     if (!hall || !bytes || !thinkers) {
         thinkers_close(thinkers);
@@ -19,6 +19,8 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
     hall->settings = *settings;
     hall->now = now;
     hall->text = text_in(bytes, TABLE_TEXT_MAX);
+    hall->events = text_in(bytes + TABLE_TEXT_MAX, TABLE_TEXT_MAX);
+    hall->view = text_in(bytes + (size_t)2 * TABLE_TEXT_MAX, TABLE_TEXT_MAX);
     hall->thinkers = thinkers;
     rooms_load_due(hall);
     return hall;

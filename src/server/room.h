@@ -60,7 +60,8 @@ struct pending {
     struct session *session; /* or NULL */
     json_int_t re;           /* -1: nobody wants an answer */
     enum table_verb verb;
-    char line[TABLE_ENTRY_MAX];
+    size_t length;
+    char line[];
 };
 
 struct room {
@@ -98,7 +99,8 @@ struct hall {
     struct thinkers *thinkers;
     struct row *makers[ROWS]; /* buckets by address */
     struct hall_counts counts;
-    struct text text;     /* where messages are written */
+    struct text text;         /* where messages are written */
+    struct text events, view; /* and what several of them have in common */
     struct visit *visits; /* HTTP requests that wait for the store */
     bool loading_due, closing;
     int64_t due_looked;
@@ -158,6 +160,8 @@ void watch_end(struct watch *watch, bool tell);
 void watch_tell(struct room *room);
 void watch_tell_here(struct room *room);
 seat_set watch_absent(const struct room *room);
+/* Whether anybody looks on from that seat. */
+bool watch_from(const struct room *room, int seat);
 
 /* thinkers.c */
 struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context);

@@ -260,33 +260,57 @@ void room_wake(struct room *room)
 
 /* --- Deciding. */
 
-static void notice_turn(struct room *room, int seat)
+/* Somebody who is not here is asked: where he wants to be told of it, only the store knows. */
+struct notice {
+    struct hall *hall;
+    char table[TABLE_ID_MAX], seat[16];
+};
+
+static void post_notice(const struct notice *notice, const char *url)
 {
-    struct hall *hall = room->hall;
-    const struct person *person = person_find(hall, table_person(room->table, seat));
-    if (!person || !person->webhook)
-        return;
     TEXT_ON_STACK(body, 256);
     struct json json = json_into(&body);
     json_open_object(&json);
     json_key(&json, "table");
-    json_put_string(&json, room->id);
+    json_put_string(&json, notice->table);
     json_key(&json, "seat");
-    json_put_string(&json, table_seat_name(room->table, seat));
+    json_put_string(&json, notice->seat);
     json_key(&json, "event");
     json_put_string(&json, "your turn");
     json_close_object(&json);
-    hall->settings.turn_notice(hall->settings.turn_context, person->webhook, body.data);
+    notice->hall->settings.turn_notice(notice->hall->settings.turn_context, url, body.data);
+}
+
+static void person_read(void *context, const char *refusal, const char *about)
+{
+    struct notice *notice = context;
+    json_t *person = refusal || !about ? NULL : json_loads(about, 0, NULL);
+    const char *url = json_string_value(json_object_get(person, "webhook"));
+    if (url && url[0])
+        post_notice(notice, url);
+    json_decref(person);
+    free(notice);
+}
+
+static void notice_turn(struct room *room, int seat)
+{
+    struct notice *notice = calloc(1, sizeof *notice);
+    if (!notice)
+        return;
+    notice->hall = room->hall;
+    memcpy(notice->table, room->id, sizeof notice->table);
+    struct text name = text_in(notice->seat, sizeof notice->seat);
+    text_string(&name, table_seat_name(room->table, seat));
+    store_person_get(room->hall->settings.store, table_person(room->table, seat), person_read, notice);
 }
 
 static void notice_turns(struct room *room, seat_set asked_before)
 {
-    seat_set asked = table_asked(room->table) & ~asked_before;
-    if (!room->hall->settings.turn_notice || !asked)
+    seat_set asked = table_asked(room->table) & ~asked_before & table_people(room->table);
+    if (!room->hall->settings.turn_notice)
         return;
-    asked &= watch_absent(room);
     for (int seat = 0; asked && seat < SEATS_MAX; seat++)
-        if (asked & SEAT(seat))
+        if (asked & SEAT(seat) && !watch_from(room, seat) && watch_absent(room) & SEAT(seat))
             notice_turn(room, seat);
 }
 
@@ -306,7 +330,7 @@ static void saved(struct room *room, const struct pending *pending)
     struct hall *hall = room->hall;
     seat_set asked = table_asked(room->table);
     uint32_t turn = table_turn(room->table);
-    if (table_apply(room->table, pending->line, strlen(pending->line))) {
+    if (table_apply(room->table, pending->line, pending->length)) {
         start_over(room);
         return;
     }
@@ -355,28 +379,23 @@ static void append_done(void *context, const char *refusal)
 void room_propose(struct room *room, const struct table_entry *entry, struct session *session, json_int_t re)
 {
     struct hall *hall = room->hall;
-    struct pending *pending = malloc(sizeof *pending);
-    if (!pending) {
-        answer_refusal(session, re, SAY("there is not enough memory"));
-        return;
-    }
-    struct text line = text_in(pending->line, sizeof pending->line);
+    TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
     enum language language = session ? session->language : LANGUAGE_EN;
     const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
-    if (!refusal)
-        refusal = table_propose(room->table, entry, entry->verb == TABLE_VOTE ? watch_absent(room) : 0,
-                                language, &line);
+    if (!refusal) {
+        seat_set absent = entry->verb == TABLE_VOTE ? watch_absent(room) : 0;
+        refusal = table_propose(room->table, entry, absent, language, &line);
+    }
     if (!refusal && line.overflow)
         refusal = SAY("that is too long");
-    if (refusal) {
-        answer_refusal(session, re, refusal);
-        free(pending);
+    struct pending *pending = refusal ? NULL : malloc(sizeof *pending + line.length);
+    if (!pending) {
+        answer_refusal(session, re, refusal ? refusal : SAY("there is not enough memory"));
         return;
     }
-    pending->room = room;
-    pending->session = session;
-    pending->re = re;
-    pending->verb = entry->verb;
+    *pending = (struct pending){
+        .room = room, .session = session, .re = re, .verb = entry->verb, .length = line.length};
+    memcpy(pending->line, line.data, line.length);
     session_hold(session);
     room->busy = true;
     store_append(hall->settings.store, room->number, table_lines(room->table),

@@ -30,6 +30,7 @@ static void begin(struct text *text, const char *say, const struct room *room, i
 void watch_tell(struct room *room)
 {
     struct text *text = &room->hall->text;
+    struct telling telling = {.events = &room->hall->events, .view = &room->hall->view};
     struct watch *next;
     bool seats_changed = table_seats_changed(room->table);
     for (struct watch *watch = room->watches; watch; watch = next) {
@@ -41,7 +42,8 @@ void watch_tell(struct room *room)
         }
         begin(text, "change", room, watch->viewer);
         size_t start = text->length;
-        table_write_change(room->table, watch->viewer, session->person->id, session->language, text);
+        table_write_change(room->table, watch->viewer, session->person->id, session->language, &telling,
+                           text);
         if (text->length == start)
             continue;
         text_char(text, '}');
@@ -81,6 +83,14 @@ seat_set watch_absent(const struct room *room)
     for (const struct watch *watch = room->watches; watch; watch = watch->in_room)
         absent &= ~table_seats_of(room->table, watch->session->person->id);
     return absent;
+}
+
+bool watch_from(const struct room *room, int seat)
+{
+    const struct watch *watch = room->watches;
+    while (watch && watch->viewer != seat)
+        watch = watch->in_room;
+    return watch != NULL;
 }
 
 void watch_tell_here(struct room *room)
@@ -146,7 +156,10 @@ struct asker {
 
 static void end_whole(struct room *room, struct session *session, int viewer, struct text *text)
 {
+    int64_t clocks = table_clock_time(room->table);
     table_write_whole(room->table, viewer, session->person->id, session->language, text);
+    if (clocks && room->hall->now > clocks)
+        text_format(text, ",\"ago\":%lld", (long long)(room->hall->now - clocks));
     text_char(text, '}');
     send_text(session, text);
     watch_tell_here(room);

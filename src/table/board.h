@@ -107,6 +107,7 @@ struct table {
     enum table_status status;
     struct seat seat[SEATS_MAX];
     char host[TABLE_PERSON_MAX];
+    char *options; /* as JSON */
     unsigned char house_seed[KEYED_SEED_BYTES];
     int64_t created, time, window_since;
     int64_t told_time; /* of the last line everybody was told of: clocks are shown as they stood then */

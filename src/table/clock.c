@@ -9,6 +9,12 @@ int64_t clock_now(const struct table *table)
     return table->status == TABLE_PAUSED ? 0 : table->time;
 }
 
+int64_t table_clock_time(const struct table *table)
+{
+    bool running = table->status == TABLE_RUNNING && table->settings.clock != CLOCK_NONE;
+    return running ? table->told_time : 0;
+}
+
 /* It is this seat's time that passes, unless the table is paused. */
 static bool is_on(const struct table *table, int seat)
 {

@@ -157,33 +157,29 @@ int match_outcomes(const struct match *match, struct outcome *list)
     return match_actors(match) & SEAT_CHANCE ? match->game->outcomes(&match->state, list) : 0;
 }
 
-static void take_in(struct match *match, int seat, game_move move, const struct events *happened)
+/* False when there is no memory: then the state has changed all the same, and whoever called goes back. */
+static bool take_in(struct match *match, int seat, game_move move, const struct events *happened)
 {
+    size_t count = (size_t)happened->count;
+    if (!reserve(&match->events, count, sizeof(struct event)) ||
+        (!match->forgetful && !reserve(&match->entries, 1, sizeof(struct entry))))
+        return false;
     if (!match->forgetful) {
         struct entry *entry = (struct entry *)match->entries.items + match->entries.count++;
         *entry = (struct entry){.seat = seat, .move = move};
     }
     memcpy((struct event *)match->events.items + match->events.count, happened->at,
-           (size_t)happened->count * sizeof(struct event));
-    match->events.count += (size_t)happened->count;
-}
-
-/* Before anything happens: afterwards it is too late to find that there is no memory. */
-static bool make_room(struct match *match)
-{
-    return (match->forgetful || reserve(&match->entries, 1, sizeof(struct entry))) &&
-           reserve(&match->events, EVENTS_MAX, sizeof(struct event));
+           count * sizeof(struct event));
+    match->events.count += count;
+    return true;
 }
 
 static bool settle(struct match *match, game_move outcome)
 {
     struct events happened;
     happened.count = 0;
-    if (!make_room(match))
-        return false;
     match->game->settle(&match->state, outcome, &happened);
-    take_in(match, CHANCE, outcome, &happened);
-    return true;
+    return take_in(match, CHANCE, outcome, &happened);
 }
 
 static bool draw(struct match *match, struct outcome_list *list, game_move *drawn)
@@ -235,12 +231,21 @@ static void go_back(struct match *match, const struct step *step)
 
 static bool begin_step(struct match *match)
 {
-    if (!make_room(match) || (!match->forgetful && !reserve(&match->steps, 1, sizeof(struct step))))
+    if (!match->forgetful && !reserve(&match->steps, 1, sizeof(struct step)))
         return false;
     if (!match->forgetful)
         ((struct step *)match->steps.items)[match->steps.count++] = here(match);
     match->step_events = match->events.count;
     return true;
+}
+
+/* A step that could not be finished never happened. */
+static bool give_up_step(struct match *match, const struct step *before)
+{
+    go_back(match, before);
+    if (!match->forgetful)
+        match->steps.count--;
+    return false;
 }
 
 static bool among_outcomes(const struct match *match, game_move move)
@@ -265,10 +270,10 @@ static const char *play_chance(struct match *match, const char *string)
         return match_say(match, refusal);
     if (!among_outcomes(match, move))
         return match_say(match, SAY("that outcome cannot happen now"));
-    if (!begin_step(match))
-        return match_say(match, match_no_memory);
-    settle(match, move);
-    return NULL;
+    struct step before = here(match);
+    if (begin_step(match) && (settle(match, move) || give_up_step(match, &before)))
+        return NULL;
+    return match_say(match, match_no_memory);
 }
 
 const char *match_understand(const struct match *match, int seat, const char *string, game_move *move)
@@ -287,13 +292,9 @@ bool match_carry_out(struct match *match, int seat, game_move move)
     if (!begin_step(match))
         return false;
     match->game->play(&match->state, seat, move, &happened);
-    take_in(match, seat, move, &happened);
-    if (match_settle_all(match))
+    if (take_in(match, seat, move, &happened) && match_settle_all(match))
         return true;
-    go_back(match, &before);
-    if (!match->forgetful)
-        match->steps.count--;
-    return false;
+    return give_up_step(match, &before);
 }
 
 static const char *play_seat(struct match *match, int seat, const char *string)

@@ -35,23 +35,31 @@ void table_free(struct table *table)
     free(table->past);
     free(table->parley);
     free(table->told);
+    free(table->options);
     free(table);
 }
 
 /* --- What was told because of a line. */
 
+static bool make_room(struct table *table, size_t more)
+{
+    if (table->told_count + more <= table->told_capacity)
+        return true;
+    size_t capacity = table->told_count + more + 4;
+    struct told *told = realloc(table->told, capacity * sizeof *told);
+    if (!told) {
+        table->no_memory = true;
+        return false;
+    }
+    table->told = told;
+    table->told_capacity = capacity;
+    return true;
+}
+
 void table_tell(struct table *table, seat_set audience, enum told_kind kind, int seat)
 {
-    if (table->told_count == table->told_capacity) {
-        size_t capacity = table->told_capacity * 2 + 4;
-        struct told *more = realloc(table->told, capacity * sizeof *more);
-        if (!more) {
-            table->no_memory = true;
-            return;
-        }
-        table->told = more;
-        table->told_capacity = capacity;
-    }
+    if (!make_room(table, 1))
+        return;
     if (audience & SEAT(VIEWER_TABLE))
         audience |= SEAT(VIEWER_CROWD);
     table->told[table->told_count++] =
@@ -61,11 +69,11 @@ void table_tell(struct table *table, seat_set audience, enum told_kind kind, int
 void table_tell_events(struct table *table)
 {
     struct list *events = &table->match->events;
-    for (size_t i = 0; i < events->count; i++) {
+    bool fine = make_room(table, events->count);
+    for (size_t i = 0; fine && i < events->count; i++) {
         const struct event *event = (const struct event *)events->items + i;
         table_tell(table, event->audience, TOLD_EVENT, -1);
-        if (!table->no_memory)
-            table->told[table->told_count - 1].event = *event;
+        table->told[table->told_count - 1].event = *event;
     }
     free(events->items);
     *events = (struct list){0};
@@ -147,6 +155,12 @@ const char *create_apply(struct table *table, const struct table_entry *entry)
     const char *refusal = prepare(table, entry, LANGUAGE_EN, &table->match, &table->settings);
     if (refusal)
         return refusal;
+    TEXT_ON_STACK(options, 1024);
+    struct json json = json_into(&options);
+    game_write_options(table->match->game, &table->match->state, &json);
+    table->options = strdup(options.data);
+    if (!table->options)
+        return match_no_memory;
     table->match->forgetful = !table->keeps_history;
     table->created = table->time = entry->time;
     hex_read(entry->seed, table->house_seed, sizeof table->house_seed);

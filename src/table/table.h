@@ -120,14 +120,26 @@ const struct bot *table_question(const struct table *table, int seat, struct bot
 /* Grows with every decision that is taken or taken back: an answer to an older question is worth nothing. */
 uint32_t table_turn(const struct table *table);
 
+/* What has been written of one line for one viewer, so that the next, who mostly sees the same, need not have
+ * it worked out again. `events` and `view` are texts of the caller's; anew for each line. */
+struct telling {
+    struct text *events, *view;
+    bool has_events, has_view;
+    uint64_t which; /* events, one bit each */
+    enum language language;
+    union game_state seen;
+};
+
 /* What the last line changed for a viewer, as members of a JSON object, each preceded by a comma; nothing
  * where it is not concerned. A key that is not there is unchanged. `person` is whose eyes they are, "" for
  * nobody's. */
 void table_write_change(const struct table *table, int viewer, const char *person, enum language language,
-                        struct text *text);
+                        struct telling *telling, struct text *text);
 /* All a viewer may know, in the same form, but for the events of its log before. */
 void table_write_whole(const struct table *table, int viewer, const char *person, enum language language,
                        struct text *text);
+/* When the clocks stood as they are told; 0 where there are none. */
+int64_t table_clock_time(const struct table *table);
 /* The events of the last line the viewer is shown, as JSON values, each preceded by a comma unless it is the
  * first in the text; those numbered below `from` are left out. */
 void table_write_events(const struct table *table, int viewer, uint32_t from, enum language language,

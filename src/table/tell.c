@@ -102,7 +102,7 @@ static int game_viewer(int viewer)
     return viewer == VIEWER_CROWD ? VIEWER_TABLE : viewer;
 }
 
-static void write_view(const struct table *table, int viewer, struct json *json)
+static void write_view(const struct table *table, int viewer, struct telling *telling, struct json *json)
 {
     if (table->status == TABLE_WAITING) {
         json_put_null(json);
@@ -110,7 +110,19 @@ static void write_view(const struct table *table, int viewer, struct json *json)
     }
     union game_state view;
     match_observe(table->match, game_viewer(viewer), &view);
+    if (telling && telling->has_view && memcmp(&view, &telling->seen, sizeof view) == 0) {
+        json_put_json(json, telling->view->data);
+        return;
+    }
+    size_t start = json->text->length;
+    json->options = table->options;
     table->match->game->write_view(&view, json);
+    if (!telling)
+        return;
+    text_clear(telling->view);
+    text_bytes(telling->view, json->text->data + start, json->text->length - start);
+    telling->seen = view;
+    telling->has_view = !telling->view->overflow && !json->text->overflow;
 }
 
 static void write_presets(const struct game *game, enum language language, struct json *json)
@@ -284,7 +296,7 @@ static void write_status(const struct table *table, struct json *json)
         json_put_null(json);
     if (table->status == TABLE_OVER) {
         json_key(json, "open");
-        write_view(table, VIEWER_ALL, json);
+        write_view(table, VIEWER_ALL, NULL, json);
     }
 }
 
@@ -315,7 +327,7 @@ static void write_vote(const struct table *table, int viewer, struct json *json)
 }
 
 static void write_parts(const struct table *table, int viewer, const char *person, unsigned parts,
-                        enum language language, struct json *json)
+                        enum language language, struct telling *telling, struct json *json)
 {
     if (parts & CHANGED_STATUS)
         write_status(table, json);
@@ -323,7 +335,7 @@ static void write_parts(const struct table *table, int viewer, const char *perso
         write_seats(table, person, json);
     if (parts & CHANGED_VIEW) {
         json_key(json, "view");
-        write_view(table, viewer, json);
+        write_view(table, viewer, telling, json);
     }
     if (parts & (CHANGED_VIEW | CHANGED_STATUS)) {
         json_key(json, "ask");
@@ -353,8 +365,40 @@ static unsigned parts_for(const struct table *table, int viewer)
     return change_is_private(table) && viewer != table->chooser ? 0 : parts;
 }
 
+/* Which of the last line's events the viewer is shown; false where they are too many for that. */
+static bool which_events(const struct table *table, int viewer, uint64_t *which)
+{
+    *which = 0;
+    for (size_t i = 0; i < table->told_count && i < 64; i++)
+        *which |= (uint64_t)(table->told[i].audience >> viewer & 1) << i;
+    return table->told_count <= 64;
+}
+
+/* The array of the viewer's events. */
+static void write_news(const struct table *table, int viewer, enum language language, struct telling *telling,
+                       struct json *json)
+{
+    uint64_t which;
+    bool known = which_events(table, viewer, &which) && telling;
+    if (known && telling->has_events && telling->which == which && telling->language == language) {
+        json_put_json(json, telling->events->data);
+        return;
+    }
+    size_t start = json->text->length;
+    json_open_array(json);
+    table_write_events(table, viewer, 0, language, json);
+    json_close_array(json);
+    if (!known)
+        return;
+    text_clear(telling->events);
+    text_bytes(telling->events, json->text->data + start, json->text->length - start);
+    telling->which = which;
+    telling->language = language;
+    telling->has_events = !telling->events->overflow && !json->text->overflow;
+}
+
 void table_write_change(const struct table *table, int viewer, const char *person, enum language language,
-                        struct text *text)
+                        struct telling *telling, struct text *text)
 {
     unsigned parts = parts_for(table, viewer);
     struct json json = {.text = text, .comma = true};
@@ -364,10 +408,8 @@ void table_write_change(const struct table *table, int viewer, const char *perso
     json_key(&json, "from");
     json_put_number(&json, table->shown[viewer] - news);
     json_key(&json, "events");
-    json_open_array(&json);
-    table_write_events(table, viewer, 0, language, &json);
-    json_close_array(&json);
-    write_parts(table, viewer, person, parts, language, &json);
+    write_news(table, viewer, language, telling, &json);
+    write_parts(table, viewer, person, parts, language, telling, &json);
 }
 
 void table_write_whole(const struct table *table, int viewer, const char *person, enum language language,
@@ -377,10 +419,10 @@ void table_write_whole(const struct table *table, int viewer, const char *person
     json_key(&json, "game");
     json_put_string(&json, table->match->game->id);
     json_key(&json, "options");
-    game_write_options(table->match->game, &table->match->state, &json);
+    json_put_json(&json, table->options);
     json_key(&json, "settings");
     settings_write(&table->settings, &json);
-    write_parts(table, viewer, person, ~0u, language, &json);
+    write_parts(table, viewer, person, ~0u, language, NULL, &json);
 }
 
 void table_write_about(const struct table *table, struct text *text)
@@ -390,7 +432,7 @@ void table_write_about(const struct table *table, struct text *text)
     json_key(&json, "game");
     json_put_string(&json, table->match->game->id);
     json_key(&json, "options");
-    game_write_options(table->match->game, &table->match->state, &json);
+    json_put_json(&json, table->options);
     json_key(&json, "settings");
     settings_write(&table->settings, &json);
     json_key(&json, "status");

@@ -27,6 +27,15 @@ static void nothing(void *context)
     (void)context;
 }
 
+char house_notices[4096];
+
+static void take_notice(void *context, const char *url, const char *body)
+{
+    (void)context;
+    size_t length = strlen(house_notices);
+    snprintf(house_notices + length, sizeof house_notices - length, "%s %s\n", url, body);
+}
+
 static void open_hall(struct house *house, unsigned bot_threads)
 {
     struct hall_settings settings = {.store = house->store,
@@ -38,7 +47,8 @@ static void open_hall(struct house *house, unsigned bot_threads)
                                      .messages_burst = 200,
                                      .tables_per_hour = 120,
                                      .tables_burst = 30,
-                                     .rooms_max = 1000};
+                                     .rooms_max = 1000,
+                                     .turn_notice = take_notice};
     house->hall = hall_open(&settings, house->now);
     assert_non_null(house->hall);
     house->handler = hall_handler(house->hall);
@@ -48,6 +58,7 @@ static void open_hall(struct house *house, unsigned bot_threads)
 struct house house_open(uint64_t seed, unsigned bot_threads)
 {
     struct house house = {.now = 1700000000000};
+    house_notices[0] = '\0';
     assert_true(sodium_init() >= 0);
     chance = random_from_seed(seed);
     house.store = store_open("", nothing, NULL, NULL, 0);

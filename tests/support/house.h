@@ -14,6 +14,9 @@ struct house {
     int64_t now;
 };
 
+/* The notices "your turn" since the last house was opened: an address, a blank, the body, a line end each. */
+extern char house_notices[4096];
+
 /* Everything random in it comes from the seed: two houses with the same seed are alike. */
 struct house house_open(uint64_t seed, unsigned bot_threads);
 /* The same store under a new hall, as after a restart. */

@@ -45,7 +45,7 @@ static const char *received(const struct table *table, int viewer, char *buffer)
     struct text text = text_in(buffer, 4 * TABLE_TEXT_MAX);
     const char *person = viewer < SEATS_MAX ? table_person(table, viewer) : "";
     for (int language = 0; language < LANGUAGE_COUNT; language++) {
-        table_write_change(table, viewer, person, (enum language)language, &text);
+        table_write_change(table, viewer, person, (enum language)language, NULL, &text);
         text_char(&text, '\n');
         table_write_whole(table, viewer, person, (enum language)language, &text);
         text_char(&text, '\n');
@@ -112,7 +112,7 @@ static void compare_choices(const struct table *table, const struct trial *trial
                 continue;
             expect_same(worlds[0], worlds[1], viewer);
             TEXT_ON_STACK(change, TABLE_TEXT_MAX);
-            table_write_change(worlds[0], viewer, "", LANGUAGE_EN, &change);
+            table_write_change(worlds[0], viewer, "", LANGUAGE_EN, NULL, &change);
             expect((change.length == 0) == (hushed || times == 1));
             if (hushed)
                 expect_same_whole(table, worlds[0], viewer);

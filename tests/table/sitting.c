@@ -101,7 +101,8 @@ static json_t *read_members(const char *members)
 static void take_change(struct sitting *sitting, int viewer)
 {
     struct text text = text_in(texts[0], TABLE_TEXT_MAX);
-    table_write_change(sitting->table, viewer, eyes(sitting->table, viewer), language_of(viewer), &text);
+    table_write_change(sitting->table, viewer, eyes(sitting->table, viewer), language_of(viewer), NULL,
+                       &text);
     expect(!text.overflow);
     free(sitting->change[viewer]);
     sitting->change[viewer] = strdup(texts[0]);
@@ -119,7 +120,8 @@ static void take_change(struct sitting *sitting, int viewer)
 static void check_shadow(struct sitting *sitting, int viewer)
 {
     struct text text = text_in(texts[0], TABLE_TEXT_MAX);
-    table_write_change(sitting->shadow, viewer, eyes(sitting->shadow, viewer), language_of(viewer), &text);
+    table_write_change(sitting->shadow, viewer, eyes(sitting->shadow, viewer), language_of(viewer), NULL,
+                       &text);
     expect(strcmp(texts[0], sitting->change[viewer]) == 0);
 }
 
