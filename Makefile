@@ -1,20 +1,20 @@
 # make          builds build/gonfalon
-# make run      starts it: the text engine on this terminal
+# make run      starts the server and prints the address to open
 # make test     every test, under the address and undefined-behaviour sanitizers; ends with `N passed, N failed`
 # make bench    speed and size, one line per figure
 # make strength plays the bots against each other, for hours
-# make soak     random play at length; make fuzz: fuzzing at length
+# make tsan     the tests of all that has threads, under the thread sanitizer
+# make soak     random play at length; make fuzz: fuzzing at length; make kill: kill -9 fifty times under load
 # What is missing on the machine is installed first (tools/setup).
 
 FUZZ_SECONDS ?= 600
 
-.PHONY: all run test bench strength soak fuzz check format clean
+.PHONY: all run test tsan bench strength soak fuzz kill check format clean
 all: build/build.ninja
 	ninja -C build
 
 run: all
-	@echo 'The text engine: type `new goths`, `legal Ak`, `list_commands`; `quit` ends it. docs/engine-protocol.md tells the rest.'
-	build/gonfalon engine
+	build/gonfalon serve
 
 build/build.ninja:
 	tools/setup build
@@ -38,6 +38,18 @@ test: all build-test/build.ninja build-fuzz/build.ninja
 	ninja -C build-fuzz
 	tests/run
 
+build-tsan/build.ninja:
+	tools/setup test
+	meson setup build-tsan -Dtests=true -Dbuildtype=debugoptimized -Db_lto=false -Db_sanitize=thread >/dev/null
+
+tsan: build-tsan/build.ninja
+	ninja -C build-tsan
+	tests/run $(addprefix build-tsan/tests/test_,store net hall webhook simulate)
+
+kill: all build-bench/build.ninja
+	ninja -C build-bench
+	bench/kill
+
 soak: build-test/build.ninja
 	ninja -C build-test
 	SOAK=100 build-test/tests/test_random_play
@@ -60,4 +72,4 @@ format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-fuzz build-bench
+	rm -rf build build-test build-tsan build-fuzz build-bench

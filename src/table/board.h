@@ -166,7 +166,7 @@ const char *bot_check(const struct table *table, const struct table_entry *entry
 const char *bot_apply(struct table *table, const struct table_entry *entry);
 const char *back_check(const struct table *table, const struct table_entry *entry);
 const char *back_apply(struct table *table, const struct table_entry *entry);
-const char *move_check(const struct table *table, const struct table_entry *entry);
+const char *move_check(const struct table *table, struct table_entry *entry);
 const char *move_apply(struct table *table, const struct table_entry *entry);
 const char *close_check(const struct table *table, const struct table_entry *entry);
 const char *close_apply(struct table *table, const struct table_entry *entry);

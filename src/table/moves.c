@@ -83,22 +83,21 @@ static const char *play_all(struct table *table)
     return NULL;
 }
 
-const char *move_check(const struct table *table, const struct table_entry *entry)
+const char *move_check(const struct table *table, struct table_entry *entry)
 {
-    game_move move;
     if (table->status == TABLE_PAUSED)
         return SAY("the game is paused");
     if (table->status != TABLE_RUNNING)
         return SAY("the game is not running");
     if (!table_has_seat(table, entry->seat))
         return SAY("there is no such seat at this table");
-    return match_understand(table->match, entry->seat, entry->word, &move);
+    return match_understand(table->match, entry->seat, entry->word, &entry->move);
 }
 
 const char *move_apply(struct table *table, const struct table_entry *entry)
 {
     struct seat *s = &table->seat[entry->seat];
-    match_understand(table->match, entry->seat, entry->word, &s->choice);
+    s->choice = entry->move;
     if (!s->chosen)
         clock_stop(table, entry->seat);
     table->again = s->chosen;

@@ -212,7 +212,7 @@ static const char *next_apply(struct table *table, const struct table_entry *ent
     return NULL;
 }
 
-static const char *check(struct table *table, const struct table_entry *entry, seat_set absent,
+static const char *check(struct table *table, struct table_entry *entry, seat_set absent,
                          enum language language)
 {
     if (entry->verb == TABLE_CREATE)

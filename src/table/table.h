@@ -54,6 +54,7 @@ struct table_entry {
     char word[TABLE_WORD_MAX];
     char seed[65]; /* TABLE_CREATE: the house's seed in hexadecimal */
     char rest[TABLE_TALK_MAX + TABLE_NAME_MAX];
+    game_move move; /* TABLE_MOVE: what the word means, once it has been checked */
 };
 
 /* An empty table; NULL when there is no memory. */
