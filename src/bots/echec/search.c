@@ -13,6 +13,7 @@
 #define WON             1.0f
 #define LATER           0.0005f /* what a win loses by each turn it takes */
 #define STAR2_DEPTH     2
+#define ACTIONS_A_TURN  2
 #define NARROW          0.0002f
 #define CLOCK_INTERVAL  512
 #define LATE_DEPTH      3
@@ -451,6 +452,8 @@ static uint64_t positions_for(const struct thinking *thinking, const struct bot_
     return thinking->deadline ? (uint64_t)question->milliseconds * ENTRIES_EACH_MS : thinking->left / 4;
 }
 
+/* Deepens by whole turns: what a position is worth in the middle of one is hard to tell, and search that
+ * ends there played worse than one that ends an action earlier. */
 game_move echec_search_reported(const struct bot_question *question, int depth_most,
                                 struct echec_search_report *report)
 {
@@ -464,7 +467,7 @@ game_move echec_search_reported(const struct bot_question *question, int depth_m
         return echec_thumb_move(state, question->seat, &random);
     }
     open_root(search, state, question->seed, &root);
-    for (int depth = 1; depth <= depth_most && root.count > 1; depth++) {
+    for (int depth = state->actions_left; depth <= depth_most && root.count > 1; depth += ACTIONS_A_TURN) {
         if (!deepen(search, state, depth, &root, &report->value))
             break;
         report->depth = depth;
