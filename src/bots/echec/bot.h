@@ -75,7 +75,9 @@ float echec_value_features(const struct echec_state *state, const struct echec_o
 /* How much an army that is tired of waiting gives for coming nearer. */
 struct echec_haste {
     int army;
+    float before; /* how far it has come; for Gold */
     float weight; /* of a rank forward, for that army alone */
+    float reward; /* for an attack or a step towards the enemy's king this very moment, as a value */
 };
 /* Of the army to move. */
 struct echec_haste echec_haste_of(const struct echec_state *state);

@@ -283,7 +283,8 @@ struct best {
     game_move move;
 };
 
-/* A quiet move that comes late in the order is not likely to be the best one. */
+/* A quiet move that comes late in the order is not likely to be the best one: it is looked at less deeply
+ * first, by a whole turn, so that this too ends with a turn. */
 static bool is_late(struct place place, game_move move, int tried)
 {
     return place.depth >= LATE_DEPTH && tried >= LATE_FROM && move_action(move) <= TURN;
@@ -297,7 +298,7 @@ static float later_value(struct search *search, const struct echec_state *state,
     float narrow = floor + NARROW;
     if (late) {
         struct place nearer = place;
-        nearer.depth--;
+        nearer.depth -= ACTIONS_A_TURN;
         float value = move_value(search, state, move, nearer, floor, narrow < ceiling ? narrow : ceiling);
         if (search->stopped || value <= floor)
             return value;
@@ -414,14 +415,40 @@ static void open_root(const struct search *search, const struct echec_state *sta
         echec_order_next(root->list, i, root->count);
 }
 
+/* Who values progress where the search ends puts it off until then, and the deeper he looks the longer. So
+ * what is done now is rewarded now. */
+static float reward_of(const struct search *search, const struct echec_state *state, game_move move)
+{
+    int from = move_from(move), enemy_king = king_square(state, army_other(state->to_move));
+    if (move_action(move) >= ATTACK)
+        return search->haste.reward;
+    if (move_action(move) == TURN || unit_kind(state->board[from]) == KING)
+        return 0;
+    bool nearer = square_distance(move_to(move), enemy_king) < square_distance(from, enemy_king);
+    return nearer ? search->haste.reward : -search->haste.reward;
+}
+
+/* A win is worth no more for being rewarded. */
+static float rewarded(float value, float reward)
+{
+    return value + reward * (1 - value);
+}
+
 /* As later_value, at the root. */
 static float root_value(struct search *search, const struct echec_state *state, game_move move,
                         struct place place, float best)
 {
-    float value = move_value(search, state, move, place, best, best + NARROW);
-    if (search->stopped || value < best + NARROW)
-        return value;
-    return move_value(search, state, move, place, best, WON);
+    float reward = reward_of(search, state, move), floor = (best - reward) / (1 - reward);
+    if (floor < -WON)
+        floor = -WON;
+    if (best > -WON) {
+        float value = move_value(search, state, move, place, floor, floor + NARROW);
+        if (search->stopped || value <= floor)
+            return best; /* or less, and no rounding makes it more */
+        if (value < floor + NARROW)
+            return rewarded(value, reward);
+    }
+    return rewarded(move_value(search, state, move, place, floor, WON), reward);
 }
 
 /* One iteration: the best move comes to the front. False when it was not completed. */
@@ -432,8 +459,7 @@ static bool deepen(struct search *search, const struct echec_state *state, int d
     float best = -2;
     for (int i = 0; i < root->count; i++) {
         struct echec_choice choice = root->list[i];
-        float found = i == 0 ? move_value(search, state, choice.move, place, -WON, WON)
-                             : root_value(search, state, choice.move, place, best);
+        float found = root_value(search, state, choice.move, place, best);
         if (search->stopped)
             return false;
         if (found <= best)
@@ -452,7 +478,7 @@ static uint64_t positions_for(const struct thinking *thinking, const struct bot_
     return thinking->deadline ? (uint64_t)question->milliseconds * ENTRIES_EACH_MS : thinking->left / 4;
 }
 
-/* Deepens by whole turns: what a position is worth in the middle of one is hard to tell, and search that
+/* Deepens by whole turns: what a position is worth in the middle of one is hard to tell, and a search that
  * ends there played worse than one that ends an action earlier. */
 game_move echec_search_reported(const struct bot_question *question, int depth_most,
                                 struct echec_search_report *report)

@@ -10,9 +10,11 @@
 #define UNITS_AT_FIRST 20 /* of both armies */
 #define UNITS_MASSED   14
 #define PATIENCE       10.0f  /* turns */
-#define PATIENCE_EACH  12.0f  /* more for each unit lost */
+#define PATIENCE_EACH  5.0f   /* more for each unit lost */
 #define HASTE          0.004f /* for each turn after that */
 #define HASTE_MOST     0.05f
+#define REWARD         0.001f /* the same, for what is done now */
+#define REWARD_MOST    0.1f
 
 enum feature {
     MEN = 0, /* by kind; the king's place is for the number of units */
@@ -63,7 +65,8 @@ static_assert(FEATURE_COUNT <= VALUE_FEATURES, "room for every feature");
  * those moved by a part of that which most helped their side to win: men, UNITS, GAIN, KING_OPEN, HASTE.
  * What helps there need not help elsewhere: against the weights before, these won with 12000 positions a move
  * (level 1: 65 to 47 with 8 draws; level 2: 23 to 12 with 5 draws) and lost with 3000 (52 to 87 with 21
- * draws), where the search ends in the middle of a turn. */
+ * draws), where the search ended in the middle of a turn, as it does no more. PATIENCE, HASTE and REWARD were
+ * made by hand. */
 const float echec_value_weights[VALUE_FEATURES] = {
     [MEN + INFANTRY] = 0.080f,    [MEN + MASSED] = 0.080f,  [MEN + PEASANTS] = 0.050f,
     [MEN + MERCENARIES] = 0.150f, [UNITS] = 0.075f,         [MEN + KNIGHTS] = 0.365f,
@@ -171,17 +174,6 @@ float echec_value_features(const struct echec_state *state, const struct echec_o
     return add_army(state, GOLD, king, odds, feature) + add_army(state, SILVER, king, odds, feature);
 }
 
-/* Who comes within reach first is attacked first, so two armies that see this wait for each other for ever.
- * Somebody has to want something: the longer nothing has come of the game, the more. */
-struct echec_haste echec_haste_of(const struct echec_state *state)
-{
-    int units = army_units(state, GOLD) + army_units(state, SILVER);
-    int lost = (state->massed ? UNITS_MASSED : UNITS_AT_FIRST) - units;
-    float waited = (float)state->turn - PATIENCE - PATIENCE_EACH * (float)(lost > 0 ? lost : 0);
-    float weight = waited > 0 ? HASTE * waited : 0;
-    return (struct echec_haste){.army = state->to_move, .weight = weight < HASTE_MOST ? weight : HASTE_MOST};
-}
-
 /* Ranks from home, all but the king; for Gold. */
 static float progress(const struct echec_state *state, int army)
 {
@@ -192,6 +184,22 @@ static float progress(const struct echec_state *state, int army)
     return army == GOLD ? (float)ranks : -(float)ranks;
 }
 
+/* Who comes within reach first is attacked first, so two armies that see this wait for each other for ever.
+ * Somebody has to want something: the longer nothing has come of the game, the more. */
+struct echec_haste echec_haste_of(const struct echec_state *state)
+{
+    int units = army_units(state, GOLD) + army_units(state, SILVER);
+    int lost = (state->massed ? UNITS_MASSED : UNITS_AT_FIRST) - units;
+    float waited = (float)state->turn - PATIENCE - PATIENCE_EACH * (float)(lost > 0 ? lost : 0);
+    waited = waited > 0 ? waited : 0;
+    return (struct echec_haste){
+        .army = state->to_move,
+        .before = progress(state, state->to_move),
+        .weight = HASTE * waited < HASTE_MOST ? HASTE * waited : HASTE_MOST,
+        .reward = REWARD * waited < REWARD_MOST ? REWARD * waited : REWARD_MOST,
+    };
+}
+
 float echec_value(const struct echec_state *state, const struct echec_odds *odds, struct echec_haste haste)
 {
     float feature[VALUE_FEATURES], sum = 0;
@@ -199,7 +207,7 @@ float echec_value(const struct echec_state *state, const struct echec_odds *odds
     for (int i = 0; i < VALUE_FEATURES; i++)
         sum += echec_value_weights[i] * feature[i];
     if (haste.weight > 0)
-        sum += haste.weight * progress(state, haste.army);
+        sum += haste.weight * (progress(state, haste.army) - haste.before);
     float quiet = 2 / (1 + expf(-sum)) - 1, won = state->to_move == GOLD ? 1 : -1;
     return 0.98f * (quiet + strike * (won - quiet));
 }
