@@ -1,8 +1,12 @@
 /* echec.c: what the bots of Échec au roi can do.
  *
- *   echec armies MASSED GAMES SIMS SEED   each army of the family against the others, that many games: its
- * score echec speed MS POSITIONS SEED         positions looked at in a second, the depth reached, the time
- * taken
+ *   echec armies MASSED GAMES SIMS SEED
+ *       each army of the family against the others, that many games: its score
+ *   echec speed MS POSITIONS SEED
+ *       positions looked at in a second, the depth reached, the time taken
+ *   echec effort LEVEL SIMS SIMS GAMES SEED
+ *       `hard` with the one effort against `hard` with the other: the score of the first, sides swapped
+ * evenly
  *
  * Armies are played by `hard` on both sides, without the variations it would add. A draw counts half. */
 #include "bots/echec/bot.h"
@@ -46,19 +50,25 @@ static struct bot_question question_for(const struct echec_state *state, uint32_
                                  .simulations = sims};
 }
 
+/* 1 if Gold wins. */
+static double play_on(struct echec_state *state, const uint32_t sims[ARMY_COUNT], struct random *random)
+{
+    while (state->phase != ECHEC_OVER) {
+        if (roll(state, random))
+            continue;
+        struct bot_question question = question_for(state, sims[state->to_move], random);
+        echec_play(state, state->to_move, bot_hard.choose(&question), NULL);
+    }
+    return state->winner == 0 ? 0.5 : state->winner - 1 == GOLD ? 1 : 0;
+}
+
 /* 1 if the first army wins. */
 static double play(const int army[ARMY_COUNT], bool massed, uint32_t sims, struct random *random)
 {
     struct echec_state state = begin(2, massed);
     for (int side = 0; side < ARMY_COUNT; side++)
         echec_deploy(&state, side, echec_army_plain(&state, army[side]));
-    while (state.phase != ECHEC_OVER) {
-        if (roll(&state, random))
-            continue;
-        struct bot_question question = question_for(&state, sims, random);
-        echec_play(&state, state.to_move, bot_hard.choose(&question), NULL);
-    }
-    return state.winner == 0 ? 0.5 : state.winner - 1 == GOLD ? 1 : 0;
+    return play_on(&state, (uint32_t[]){sims, sims}, random);
 }
 
 static void compare_armies(bool massed, int games, uint32_t sims, uint64_t seed)
@@ -83,6 +93,24 @@ static void compare_armies(bool massed, int games, uint32_t sims, uint64_t seed)
         printf("%2d  %5.1f %%  +- %4.1f, %.0f games\n", army, 100 * mean,
                196 * sqrt(mean * (1 - mean) / played[army]), played[army]);
     }
+}
+
+static void compare_efforts(uint32_t level, const uint32_t sims[2], int games, uint64_t seed)
+{
+    struct random random = random_from_seed(seed);
+    int won = 0, drawn = 0;
+    for (int game = 0; game < games; game++) {
+        int side = game % ARMY_COUNT; /* of the first */
+        struct echec_state state = begin(level, false);
+        for (int army = 0; army < ARMY_COUNT && state.phase == ECHEC_DEPLOY; army++)
+            echec_deploy(&state, army, echec_army_choose(&state, &random));
+        double result = play_on(&state, (uint32_t[]){sims[side], sims[1 - side]}, &random);
+        drawn += state.winner == 0;
+        won += result == (side == GOLD ? 1 : 0);
+    }
+    double mean = (won + 0.5 * drawn) / games;
+    printf("%u simulations against %u: %.1f %%, %d won, %d lost, %d drawn\n", sims[0], sims[1], 100 * mean,
+           won, games - won - drawn, drawn);
 }
 
 struct speed {
@@ -142,6 +170,14 @@ int main(int count, char **arguments)
         compare_speed((uint32_t)atoi(arguments[2]), atoi(arguments[3]), strtoull(arguments[4], NULL, 10));
         return 0;
     }
-    fputs("usage: echec armies on|off GAMES SIMS SEED | echec speed MS POSITIONS SEED\n", stderr);
+    if (count == 7 && strcmp(arguments[1], "effort") == 0) {
+        const uint32_t sims[2] = {(uint32_t)atoi(arguments[3]), (uint32_t)atoi(arguments[4])};
+        compare_efforts((uint32_t)atoi(arguments[2]), sims, atoi(arguments[5]),
+                        strtoull(arguments[6], NULL, 10));
+        return 0;
+    }
+    fputs("usage: echec armies on|off GAMES SIMS SEED | echec speed MS POSITIONS SEED | "
+          "echec effort LEVEL SIMS SIMS GAMES SEED\n",
+          stderr);
     return 2;
 }

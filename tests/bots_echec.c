@@ -228,6 +228,28 @@ static void a_king_is_not_left_hanging(void **unused)
     assert_true(echec_threats(&state, SILVER, &odds).king[2] < 0.01f);
 }
 
+/* Who waits long enough comes to want what brings the armies together, and so does not wait for ever. */
+static void waiting_ends(void **unused)
+{
+    (void)unused;
+    struct echec_state state = {0};
+    struct echec_odds odds;
+    uint32_t values[OPTION_COUNT] = {[OPTION_MASSED] = 1, [OPTION_ROWS] = 10};
+    assert_null(echec_start(&state, values));
+    echec_odds_prepare(&odds);
+    state.phase = ECHEC_PLAY;
+    state.actions_left = 2;
+    state.turn = 3;
+    assert_true(echec_haste_of(&state).weight <= 0);
+    state.turn = 60;
+    struct echec_haste none = {.army = GOLD}, haste = echec_haste_of(&state);
+    assert_int_equal(haste.army, GOLD);
+    assert_true(haste.weight > 0);
+    float before = echec_value(&state, &odds, haste) - echec_value(&state, &odds, none);
+    echec_play(&state, GOLD, move_make(ADVANCE, square_at(2, 1), square_at(2, 2)), NULL);
+    assert_true(echec_value(&state, &odds, haste) - echec_value(&state, &odds, none) > before);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -239,6 +261,7 @@ int main(void)
         cmocka_unit_test(a_certain_win_is_taken),
         cmocka_unit_test(a_king_in_front_is_attacked),
         cmocka_unit_test(a_king_is_not_left_hanging),
+        cmocka_unit_test(waiting_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,10 +69,20 @@ struct echec_threat echec_threats(const struct echec_state *state, int army, con
 /* value.c */
 #define VALUE_FEATURES 32
 extern const float echec_value_weights[VALUE_FEATURES];
-/* Gold less Silver. */
-void echec_value_features(const struct echec_state *state, const struct echec_odds *odds, float *feature);
+/* Gold less Silver. The chance that the army to move kills the enemy's king in what is left of its turn is no
+ * feature; it is returned. */
+float echec_value_features(const struct echec_state *state, const struct echec_odds *odds, float *feature);
+/* How much an army that is tired of waiting gives for coming nearer. */
+struct echec_haste {
+    int army;
+    float before; /* how far it has come; for Gold */
+    float weight; /* of a rank forward, for that army alone */
+    float reward; /* for an attack or a step towards the enemy's king this very moment, as a value */
+};
+/* Of the army to move. */
+struct echec_haste echec_haste_of(const struct echec_state *state);
 /* For Gold, strictly between -0.99 and 0.99. */
-float echec_value(const struct echec_state *state, const struct echec_odds *odds);
+float echec_value(const struct echec_state *state, const struct echec_odds *odds, struct echec_haste haste);
 
 /* table.c: positions seen before. */
 enum bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT };

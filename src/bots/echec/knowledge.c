@@ -37,7 +37,8 @@ static game_move hard(const struct bot_question *question)
     return view->phase == ECHEC_DEPLOY ? deploy(question) : echec_search_move(question, DEPTH_MOST);
 }
 
-/* Wherever a player is to act. */
+/* Wherever a player is to act who cannot kill the king at once: what such a chance is worth need not be
+ * learnt. */
 static bool measure(const void *state, float *feature)
 {
     const struct echec_state *s = state;
@@ -45,8 +46,7 @@ static bool measure(const void *state, float *feature)
     if (s->phase != ECHEC_PLAY)
         return false;
     echec_odds_prepare(&odds);
-    echec_value_features(s, &odds, feature);
-    return true;
+    return echec_value_features(s, &odds, feature) <= 0;
 }
 
 const struct bot_knowledge echec_knowledge = {

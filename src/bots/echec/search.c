@@ -13,6 +13,8 @@
 #define WON             1.0f
 #define LATER           0.0005f /* what a win loses by each turn it takes */
 #define STAR2_DEPTH     2
+#define ACTIONS_A_TURN  2
+#define NARROW          0.0002f
 #define CLOCK_INTERVAL  512
 #define LATE_DEPTH      3
 #define LATE_FROM       6
@@ -24,6 +26,7 @@ struct search {
     struct echec_odds odds;
     struct echec_order order;
     struct echec_table table;
+    struct echec_haste haste;
     unsigned how;
     bool stopped;
     uint32_t first_turn;
@@ -65,7 +68,7 @@ static float value_for(struct search *search, const struct echec_state *state, i
         return terminal_value(search, state, army);
     if (place.depth <= 0) {
         go_on(search);
-        float value = echec_value(state, &search->odds);
+        float value = echec_value(state, &search->odds, search->haste);
         return army == GOLD ? value : -value;
     }
     if (state->to_move == army)
@@ -280,22 +283,32 @@ struct best {
     game_move move;
 };
 
-/* A quiet move that comes late in the order is not likely to be the best one. */
+/* A quiet move that comes late in the order is not likely to be the best one: it is looked at less deeply
+ * first, by a whole turn, so that this too ends with a turn. */
 static bool is_late(struct place place, game_move move, int tried)
 {
     return place.depth >= LATE_DEPTH && tried >= LATE_FROM && move_action(move) <= TURN;
 }
 
-/* Such a move is looked at less deeply first, and only if it promises something as deeply as the others. */
-static float late_value(struct search *search, const struct echec_state *state, game_move move,
-                        struct place place, float alpha, float beta)
+/* Whether a later move is better than `floor` is asked first, which takes less than how good it is. */
+static float later_value(struct search *search, const struct echec_state *state, game_move move,
+                         struct place place, int tried, float floor, float ceiling)
 {
-    struct place nearer = place;
-    nearer.depth--;
-    float value = move_value(search, state, move, nearer, alpha, beta);
-    if (search->stopped || value <= alpha)
-        return value;
-    return move_value(search, state, move, place, alpha, beta);
+    bool late = search->how & SEARCH_REDUCES && is_late(place, move, tried);
+    float narrow = floor + NARROW;
+    if (late) {
+        struct place nearer = place;
+        nearer.depth -= ACTIONS_A_TURN;
+        float value = move_value(search, state, move, nearer, floor, narrow < ceiling ? narrow : ceiling);
+        if (search->stopped || value <= floor)
+            return value;
+    }
+    if (narrow < ceiling) {
+        float value = move_value(search, state, move, place, floor, narrow);
+        if (search->stopped || value < narrow)
+            return value;
+    }
+    return move_value(search, state, move, place, floor, ceiling);
 }
 
 /* Tries the moves in order. A probe tries one only: its value is a lower bound. */
@@ -304,15 +317,15 @@ static struct best try_moves(struct search *search, const struct echec_state *st
 {
     struct echec_choice list[GAME_MOVES_MAX];
     struct best best = {.value = -2, .move = NO_MOVE};
-    bool prunes = search->how & SEARCH_PRUNES, reduces = search->how & SEARCH_REDUCES;
+    bool prunes = search->how & SEARCH_PRUNES;
     int count = echec_order_list(&search->order, state, place.ply, remembered, list);
     for (int i = 0; i < count; i++) {
         game_move move = echec_order_next(list, i, count);
         if (prunes && place.before != NO_MOVE && echec_order_repeats(state, place.before, move))
             continue;
         float floor = !prunes ? -WON : best.value > alpha ? best.value : alpha, ceiling = prunes ? beta : WON;
-        float value = reduces && is_late(place, move, i)
-                          ? late_value(search, state, move, place, floor, ceiling)
+        float value = prunes && best.move != NO_MOVE
+                          ? later_value(search, state, move, place, i, floor, ceiling)
                           : move_value(search, state, move, place, floor, ceiling);
         if (search->stopped)
             break;
@@ -359,6 +372,7 @@ static struct search *search_open(const struct echec_state *state, struct thinki
     search->how = how;
     search->first_turn = state->turn;
     search->order.odds = &search->odds;
+    search->haste = echec_haste_of(state);
     echec_odds_prepare(&search->odds);
     if (how & SEARCH_REMEMBERS)
         echec_table_open(&search->table, positions);
@@ -401,6 +415,42 @@ static void open_root(const struct search *search, const struct echec_state *sta
         echec_order_next(root->list, i, root->count);
 }
 
+/* Who values progress where the search ends puts it off until then, and the deeper he looks the longer. So
+ * what is done now is rewarded now. */
+static float reward_of(const struct search *search, const struct echec_state *state, game_move move)
+{
+    int from = move_from(move), enemy_king = king_square(state, army_other(state->to_move));
+    if (move_action(move) >= ATTACK)
+        return search->haste.reward;
+    if (move_action(move) == TURN || unit_kind(state->board[from]) == KING)
+        return 0;
+    bool nearer = square_distance(move_to(move), enemy_king) < square_distance(from, enemy_king);
+    return nearer ? search->haste.reward : -search->haste.reward;
+}
+
+/* A win is worth no more for being rewarded. */
+static float rewarded(float value, float reward)
+{
+    return value + reward * (1 - value);
+}
+
+/* As later_value, at the root. */
+static float root_value(struct search *search, const struct echec_state *state, game_move move,
+                        struct place place, float best)
+{
+    float reward = reward_of(search, state, move), floor = (best - reward) / (1 - reward);
+    if (floor < -WON)
+        floor = -WON;
+    if (best > -WON) {
+        float value = move_value(search, state, move, place, floor, floor + NARROW);
+        if (search->stopped || value <= floor)
+            return best; /* or less, and no rounding makes it more */
+        if (value < floor + NARROW)
+            return rewarded(value, reward);
+    }
+    return rewarded(move_value(search, state, move, place, floor, WON), reward);
+}
+
 /* One iteration: the best move comes to the front. False when it was not completed. */
 static bool deepen(struct search *search, const struct echec_state *state, int depth, struct root *root,
                    float *value)
@@ -409,7 +459,7 @@ static bool deepen(struct search *search, const struct echec_state *state, int d
     float best = -2;
     for (int i = 0; i < root->count; i++) {
         struct echec_choice choice = root->list[i];
-        float found = move_value(search, state, choice.move, place, best > -WON ? best : -WON, WON);
+        float found = root_value(search, state, choice.move, place, best);
         if (search->stopped)
             return false;
         if (found <= best)
@@ -428,6 +478,8 @@ static uint64_t positions_for(const struct thinking *thinking, const struct bot_
     return thinking->deadline ? (uint64_t)question->milliseconds * ENTRIES_EACH_MS : thinking->left / 4;
 }
 
+/* Deepens by whole turns: what a position is worth in the middle of one is hard to tell, and a search that
+ * ends there played worse than one that ends an action earlier. */
 game_move echec_search_reported(const struct bot_question *question, int depth_most,
                                 struct echec_search_report *report)
 {
@@ -441,7 +493,7 @@ game_move echec_search_reported(const struct bot_question *question, int depth_m
         return echec_thumb_move(state, question->seat, &random);
     }
     open_root(search, state, question->seed, &root);
-    for (int depth = 1; depth <= depth_most && root.count > 1; depth++) {
+    for (int depth = state->actions_left; depth <= depth_most && root.count > 1; depth += ACTIONS_A_TURN) {
         if (!deepen(search, state, depth, &root, &report->value))
             break;
         report->depth = depth;
