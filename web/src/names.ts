@@ -10,13 +10,33 @@ function clan(letters: string, w: Words, four: boolean): string {
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+// "of the Ostrogoths".
+function ofClan(letters: string, w: Words, four: boolean): string {
+  if (letters.length === 2) return w.seats.ofClans(letters[0]!, letters[1]!);
+  if (four) return w.seats.ofClan(letters);
+  return letters === 'A' ? w.seats.ofA : w.seats.ofB;
+}
+
+type Seats = { camp?: string; seat: string }[];
+
 // Whether there are four clans is seen from the camps: "AC" and "BD".
-export function seatName(seat: string, seats: { camp?: string; seat: string }[], w: Words): string {
-  if (seat === 'gold' || seat === 'silver') return upper(w.seats[seat]);
-  const four = seats.some((other) => other.camp === 'AC' || /^(AC|BD|C|D)/.test(other.seat));
+const haveFour = (seats: Seats) => seats.some((seat) => seat.camp === 'AC' || /^(AC|BD|C|D)/.test(seat.seat));
+
+function title(seat: string, seats: Seats, w: Words): string {
   const [, letters = seat, role] = /^([A-D]+)([kw]?)$/.exec(seat) ?? [];
-  const name = clan(letters, w, four);
-  return role === 'k' ? w.seats.king(name) : role === 'w' ? w.seats.warchief(name) : upper(w.seats.lone(name));
+  const of = ofClan(letters, w, haveFour(seats));
+  return role === 'k' ? w.seats.king(of) : role === 'w' ? w.seats.warchief(of) : w.seats.lone(of);
+}
+
+// "King of the Ostrogoths".
+export function seatName(seat: string, seats: Seats, w: Words): string {
+  if (seat === 'gold' || seat === 'silver') return upper(w.seats[seat]);
+  return upper(title(seat, seats, w));
+}
+
+// Sentences of the table say "Ak"; people read "the king of the Ostrogoths".
+export function inWords(sentence: string, seats: Seats, w: Words): string {
+  return upper(w.seats.tidy(sentence.replace(/\b(?:[A-D][kw]|ACk|BDk)\b/g, (seat) => w.seats.the(title(seat, seats, w)))));
 }
 
 export function campName(camp: string, w: Words): string {
@@ -61,7 +81,7 @@ function echecMove(move: string, w: Words): string {
 }
 
 export function moveName(game: string, move: string, seats: Seat[], w: Words): string {
-  const four = seats.some((seat) => seat.camp === 'AC');
+  const four = haveFour(seats);
   const who = (seat: string) => (/[kw]$/.test(seat) ? seatName(seat, seats, w) : clan(seat, w, four));
   return game === 'goths' ? gothsMove(move, w, who) : echecMove(move, w);
 }

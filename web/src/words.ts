@@ -22,7 +22,7 @@ const en = {
 
   games: { goths: 'Goths Save the Queen', echec: 'Échec au roi' },
   blurb: {
-    goths: 'The king shows only the back of a card; his warchief must guess the order. Teams that may not talk, for 2 to 8.',
+    goths: 'The king shows only the back of a card; his warchief must guess the order. Teams that may not talk, for 2\u00a0to\u00a08.',
     echec: 'Two small armies, dice and panic on a grid of squares. Take the enemy king, or leave him alone. For 2.',
   },
 
@@ -193,13 +193,19 @@ const en = {
     lookFrom: 'Looking from',
   },
   seats: {
-    king: (clan: string) => `King of ${clan}`,
-    warchief: (clan: string) => `Warchief of ${clan}`,
-    lone: (clan: string) => `${clan}, king and warchief`,
+    king: (of: string) => `king ${of}`,
+    warchief: (of: string) => `warchief ${of}`,
+    lone: (of: string) => `leader ${of}`,
+    the: (who: string) => `the ${who}`,
+    tidy: (sentence: string) => sentence, // what the grammar wants after a name was put in
     A: 'the Ostrogoths',
     B: 'the Visigoths',
+    ofA: 'of the Ostrogoths',
+    ofB: 'of the Visigoths',
     clan: (letter: string) => `clan ${letter}`,
+    ofClan: (letter: string) => `of clan ${letter}`,
     clans: (one: string, two: string) => `clans ${one} and ${two}`,
+    ofClans: (one: string, two: string) => `of clans ${one} and ${two}`,
     gold: 'the Golden Fleece',
     silver: 'the Silver',
   },
@@ -359,7 +365,7 @@ const fr: Words = {
 
   games: { goths: 'Goths Save the Queen', echec: 'Échec au roi' },
   blurb: {
-    goths: 'Le roi ne montre que le dos d’une carte ; son chef de guerre devine l’ordre. Des équipes muettes, de 2 à 8.',
+    goths: 'Le roi ne montre que le dos d’une carte ; son chef de guerre devine l’ordre. Des équipes muettes, de 2\u00a0à\u00a08.',
     echec: 'Deux petites armées, des dés et la panique sur un damier. Prenez le roi ennemi, ou laissez-le seul. À 2.',
   },
 
@@ -423,7 +429,7 @@ const fr: Words = {
         own: 'Réglez vous-même chaque option ci-dessous.',
       },
     },
-    options: 'Réglages du jeu',
+    options: 'Options du jeu',
     option: {
       players: 'Joueurs',
       fog: 'Jetons sur les voies',
@@ -530,13 +536,19 @@ const fr: Words = {
     lookFrom: 'Vu de',
   },
   seats: {
-    king: (clan) => `Roi : ${clan}`,
-    warchief: (clan) => `Chef de guerre : ${clan}`,
-    lone: (clan) => `${clan}, roi et chef de guerre`,
+    king: (of) => `roi ${of}`,
+    warchief: (of) => `chef de guerre ${of}`,
+    lone: (of) => `meneur ${of}`,
+    the: (who) => `le ${who}`,
+    tidy: (sentence) => sentence.replace(/\bde le /g, 'du ').replace(/(^|\s)à le /g, '$1au ').replace(/\bde les /g, 'des ').replace(/(^|\s)à les /g, '$1aux '),
     A: 'les Ostrogoths',
     B: 'les Wisigoths',
+    ofA: 'des Ostrogoths',
+    ofB: 'des Wisigoths',
     clan: (letter) => `le clan ${letter}`,
+    ofClan: (letter) => `du clan ${letter}`,
     clans: (one, two) => `les clans ${one} et ${two}`,
+    ofClans: (one, two) => `des clans ${one} et ${two}`,
     gold: 'la Toison d’Or',
     silver: 'l’Argent',
   },
@@ -660,7 +672,7 @@ const fr: Words = {
   },
 
   settings: {
-    title: 'Préférences',
+    title: 'Réglages',
     language: 'Langue',
     theme: 'Apparence',
     themes: { auto: 'comme l’appareil', light: 'clair', dark: 'sombre' },
