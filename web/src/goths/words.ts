@@ -182,7 +182,7 @@ const en: Words = {
     look: 'Scout: which card do you look at?', enter: 'Advance: which objective does your army enter?',
     target: 'Which enemy does it hit?', rob: 'Gothic Goth: whom do you rob?',
     build: 'Build a barricade, or get rid of your fog?', initiative: 'The initiative passes. Use a token?',
-    spy: 'The kings have played. Use a token?', trick: 'The orders lie. Use a token before the reveal?',
+    spy: 'The kings have played. Use a token?', trick: 'The orders are laid. Use a token before the reveal?',
     loss: 'Your army is about to lose units. Use a token?', recruit: 'You recruit. Use a token?', window: 'This may be the moment for a token. Use it?',
     give: 'Which of your warchiefs gets this card?', parley: 'Talk in secret, then say that you are done.',
   },
