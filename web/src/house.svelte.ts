@@ -20,9 +20,10 @@ class House {
   private looking = new Set<string>();
   private clocks = new WeakMap<object, number>();
   private wire = new Wire(
-    () => ({ lang: settings.lang, name: settings.name.trim() || w().arrive.guest }),
+    (nameless) => ({ lang: settings.lang, name: (!nameless && settings.name.trim()) || w().arrive.guest }),
     (message) => this.hear(message),
     (link) => this.changed(link),
+    (why) => (this.trouble = why),
   );
 
   start(): void {

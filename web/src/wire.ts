@@ -24,10 +24,12 @@ export class Wire {
   private watchdog = 0;
   private open = false;
 
+  // `hello`: what we say of ourselves; the second time, if the first was refused, without a name of our own.
   constructor(
-    private hello: () => Message,
+    private hello: (nameless: boolean) => Message,
     private heard: (message: Message) => void,
-    private changed: (link: Link, greeting?: Message) => void,
+    private changed: (link: Link) => void,
+    private refused: (why: string) => void,
   ) {
     addEventListener('online', () => this.now());
     document.addEventListener('visibilitychange', () => document.hidden || this.now());
@@ -47,17 +49,19 @@ export class Wire {
     if (!this.socket) this.connect();
   }
 
-  // Says hello once more: another name, another language.
-  async greet(socket = this.socket): Promise<void> {
+  // Says hello, or says it once more: another name, another language.
+  async greet(socket = this.socket, nameless = false): Promise<void> {
     if (!socket) return;
     try {
-      const greeting = await this.send({ do: 'hello', version: 1, ...this.hello() });
+      await this.send({ do: 'hello', version: 1, ...this.hello(nameless) });
       this.open = true;
       this.delay = SOONEST;
-      this.changed('open', greeting);
+      this.changed('open');
       this.waiting.splice(0).forEach((go) => go());
     } catch (why) {
-      if (why instanceof Refusal) this.changed('away');
+      if (!(why instanceof Refusal)) return; // cut: tried again
+      this.refused(why.message);
+      if (!nameless) await this.greet(socket, true);
     }
   }
 

@@ -14,10 +14,8 @@ const en = {
   failed: (why: string) => `That did not work: ${why}`,
   lost: 'the connection is down',
   link: {
-    opening: 'Connecting…',
     away: 'The connection is down. Your game is safe; trying to get back…',
     now: 'Try now',
-    back: 'Connected again.',
   },
 
   games: { goths: 'Goths Save the Queen', echec: 'Échec au roi' },
@@ -34,11 +32,10 @@ const en = {
     playNow: 'Play now',
     playNowHint: {
       goths: 'You lead the army, three bots play the others. Starts at once.',
-      echec: 'You have the golden army, a bot has the silver one. Starts at once.',
+      echec: 'You have the golden army, a bot the silver. Starts at once.',
     },
     starting: 'Setting up…',
     make: 'Make a table',
-    makeHint: 'Choose the rules, give seats to friends or bots, share a link.',
     watch: 'Watch',
     join: 'Join',
     joinTitle: 'Join by link',
@@ -68,7 +65,6 @@ const en = {
       fortune: 'With fortune',
       everything: 'Everything',
       secret: 'Secret armies',
-      massed: 'Massed infantry',
       own: 'My own choice',
     },
     presetAbout: {
@@ -232,8 +228,6 @@ const en = {
     waiting: 'Waiting for players.',
     paused: 'The game is paused.',
     over: 'The game is over.',
-    looking: 'You look on.',
-    and: ' and ',
   },
   moves: {
     title: 'All your moves as a list',
@@ -271,6 +265,7 @@ const en = {
   },
 
   table: {
+    board: 'The board',
     noBoard: 'The picture of this game could not be loaded. The list of moves below still works.',
     notFound: 'This table cannot be shown',
     toStart: 'To the first page',
@@ -299,8 +294,6 @@ const en = {
     leave: 'Leave my seat to a bot',
     bigScreen: 'Big screen',
     bigScreenHint: 'Shows only what everybody may see, for a television.',
-    more: 'More',
-    menu: 'Table',
     rematch: 'Play again',
     next: 'To the next game',
     record: 'Download the record',
@@ -357,10 +350,8 @@ const fr: Words = {
   failed: (why) => `Cela n’a pas marché : ${why}`,
   lost: 'la connexion est coupée',
   link: {
-    opening: 'Connexion…',
     away: 'La connexion est coupée. Votre partie est en sûreté ; nouvel essai…',
     now: 'Essayer maintenant',
-    back: 'De nouveau connecté.',
   },
 
   games: { goths: 'Goths Save the Queen', echec: 'Échec au roi' },
@@ -381,7 +372,6 @@ const fr: Words = {
     },
     starting: 'Mise en place…',
     make: 'Ouvrir une table',
-    makeHint: 'Choisissez les règles, donnez les places à des amis ou à des robots, partagez un lien.',
     watch: 'Regarder',
     join: 'Rejoindre',
     joinTitle: 'Rejoindre par lien',
@@ -411,7 +401,6 @@ const fr: Words = {
       fortune: 'Avec la fortune',
       everything: 'Tout',
       secret: 'Armées secrètes',
-      massed: 'Infanterie massive',
       own: 'À ma façon',
     },
     presetAbout: {
@@ -575,8 +564,6 @@ const fr: Words = {
     waiting: 'On attend des joueurs.',
     paused: 'La partie est en pause.',
     over: 'La partie est terminée.',
-    looking: 'Vous regardez.',
-    and: ' et ',
   },
   moves: {
     title: 'Tous vos coups en liste',
@@ -614,6 +601,7 @@ const fr: Words = {
   },
 
   table: {
+    board: 'Le plateau',
     noBoard: 'L’image de ce jeu n’a pas pu être chargée. La liste des coups ci-dessous fonctionne quand même.',
     notFound: 'Cette table ne peut pas être montrée',
     toStart: 'Vers l’accueil',
@@ -642,8 +630,6 @@ const fr: Words = {
     leave: 'Laisser ma place à un robot',
     bigScreen: 'Grand écran',
     bigScreenHint: 'Ne montre que ce que tous peuvent voir, pour un téléviseur.',
-    more: 'Plus',
-    menu: 'À table',
     rematch: 'Rejouer',
     next: 'Vers la partie suivante',
     record: 'Télécharger la feuille de partie',

@@ -1,5 +1,33 @@
 // Arriving, playing at once, making a table, joining it.
+import { get } from 'node:http';
+
+// As sent, not unpacked.
+function fetchRaw(address, encoding) {
+  return new Promise((done, failed) => {
+    get(address, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      const parts = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () => done({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) }));
+    }).on('error', failed);
+  });
+}
+
 export default [
+  ['files come compressed as the browser likes, and those with a hash stay', async (visit) => {
+    const page = (await fetchRaw(visit.address, 'identity')).bytes.toString();
+    const script = /\/assets\/index-[^"]*\.js/.exec(page)[0];
+    const sizes = {};
+    for (const [encoding, expected] of [['identity', undefined], ['gzip, deflate', 'gzip'], ['gzip, deflate, br, zstd', 'br'], ['gzip, br;q=0', 'gzip'], ['', undefined]]) {
+      const { headers, bytes } = await fetchRaw(visit.address + script, encoding);
+      visit.check(headers['content-encoding'] === expected, `${encoding} gives ${headers['content-encoding']}`);
+      visit.check(headers['cache-control'].includes('immutable') && headers.vary === 'Accept-Encoding' && !headers['set-cookie'], 'it may be kept for ever, by everybody');
+      sizes[expected ?? 'plain'] = bytes.length;
+    }
+    visit.check(sizes.br < sizes.gzip && sizes.gzip < sizes.plain, JSON.stringify(sizes));
+    const { headers } = await fetchRaw(visit.address, 'br');
+    visit.check(headers['cache-control'] === 'no-cache' && headers['set-cookie'], 'the page itself is asked for every time');
+  }],
+
   ['the first page greets, and names both games', async (visit) => {
     const page = await visit.person();
     await page.goto(visit.address);
@@ -66,6 +94,13 @@ export default [
     await page.locator('dialog[open]').getByText('The three objectives are shuffled').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  }],
+
+  ['a name the server does not take is said so, and does not lock one out', async (visit) => {
+    const page = await visit.person('a\u202eb');
+    await visit.playNow(page, 'echec');
+    await page.getByRole('alert').filter({ hasText: 'That did not work' }).waitFor();
+    await page.getByText('Guest (you)').waitFor();
   }],
 
   ['hostile names and talk are text', async (visit) => {
