@@ -70,6 +70,8 @@ export class Stage {
     for (let scene = this.#queue.shift(); scene; scene = this.#queue.shift()) {
       this.#skip = false;
       this.scene = scene;
+      if (scene.from.phase === 'deploy') this.#sync(scene.to); // both armies stand before it is rolled for who starts
+      if (scene.fresh.some((text) => readEvent(text)?.does === 'dice')) this.dice = null;
       for (const text of scene.fresh) {
         const step = readEvent(text);
         if (!step) continue;
