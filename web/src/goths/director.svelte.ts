@@ -31,7 +31,7 @@ export const withoutRule = (text: string): string => text.replace(/\s*\[[A-Z]\d+
 function orderIn(text: string): Order | null {
   const word = /:\s*(.+?)\s*,/.exec(text)?.[1]?.toLowerCase() ?? '';
   if (isOrder(word)) return word;
-  return orderNames.find((order) => words.fr.told[order].toLowerCase() === word) ?? null;
+  return orderNames.find((order) => words('fr').told[order].toLowerCase() === word) ?? null;
 }
 
 // Rules whose events are told in passing: the laying of cards, their return, the initiative.
