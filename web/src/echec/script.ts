@@ -5,7 +5,7 @@
 import type { Facing } from './view';
 
 export type Step =
-  | { does: 'move'; from: string; to: string; flight: boolean }
+  | { does: 'move'; from: string; to: string; flight: boolean; faces: Facing | null }
   | { does: 'turn'; at: string; faces: Facing; flight: boolean }
   | { does: 'attack'; from: string; to: string }
   | { does: 'dice'; rolls: string[]; second: boolean }
@@ -38,7 +38,7 @@ export function readEvent(text: string): Step | null {
       return rolls.length ? { does: 'dice', rolls, second: false } : { does: 'say' };
     case 'E4.2': case 'E4.3': case 'E5.1': case 'E13.1': case 'E8.1': case 'E8.3': case 'E11.2': case 'E12.1': {
       const flight = flights.includes(rule);
-      if (first && second) return { does: 'move', from: first, to: second, flight };
+      if (first && second) return { does: 'move', from: first, to: second, flight, faces: flight ? facingIn(text) : null };
       const faces = facingIn(text);
       return first && faces ? { does: 'turn', at: first, faces, flight } : null;
     }

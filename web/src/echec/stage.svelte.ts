@@ -114,7 +114,7 @@ export class Stage {
       case 'move': {
         const piece = this.#at(step.from);
         this.trail = [step.from, step.to];
-        if (piece) [piece.at, piece.mood] = [step.to, step.flight ? 'flight' : ''];
+        if (piece) [piece.at, piece.faces, piece.mood] = [step.to, step.faces ?? piece.faces, step.flight ? 'flight' : ''];
         break;
       }
       case 'turn': {
