@@ -315,7 +315,7 @@ const en = {
     mySeed: 'My seed',
   },
   hand: {
-    title: (who: string) => `Now ${who}`,
+    title: (who: string) => `Next: ${who}`,
     hint: 'Hand the device over. Nothing secret is shown until you go on.',
     ready: 'It is me: show my side',
     open: 'We have no secrets: change without asking',
@@ -651,7 +651,7 @@ const fr: Words = {
     mySeed: 'Ma graine',
   },
   hand: {
-    title: (who) => `Maintenant : ${who}`,
+    title: (who) => `Ensuite : ${who}`,
     hint: 'Passez l’appareil. Rien de secret n’est montré avant que vous continuiez.',
     ready: 'C’est moi : montrer mon côté',
     open: 'Nous n’avons pas de secrets : changer sans demander',
