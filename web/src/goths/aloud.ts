@@ -7,7 +7,7 @@ import type { GothsWords } from './words';
 
 export function sayMove(move: string, w: GothsWords): string {
   if (isKingCard(move)) return w.kingCard(move[0] as Letter, move[1] as Letter);
-  if (isOrder(move)) return `${orders[move].number} ${w.order[move]}: ${w.effect[move]} (${w.needs(orders[move].needs)})`;
+  if (isOrder(move)) return `${orders[move].number} ${w.order[move]}${w.colon}${w.effect[move]} (${w.needs(orders[move].needs)})`;
   const [what = '', one = '', two = '', three = ''] = move.split(':');
   switch (what) {
     case 'look':
@@ -56,7 +56,7 @@ export function askOf(moves: string[], view: GothsView, as: string, w: GothsWord
   if (has('rob:')) return w.ask.rob;
   if (has('target:')) {
     const order = carries(view, clansOf(as)[0] ?? 'A');
-    return order ? `${w.order[order]}: ${w.ask.target}` : w.ask.target;
+    return order ? `${w.order[order]}${w.colon}${w.ask.target}` : w.ask.target;
   }
   if (has('discard')) return w.ask.build;
   if (has('give:')) return w.ask.give;
@@ -102,14 +102,14 @@ export function aloud(view: GothsView, as: string, secret: boolean, w: GothsWord
       if (king.played) {
         const shown = king.played.face && !(before && isLone(seat));
         line.push(
-          shown ? `${who}: ${w.character[king.played.face!]}.` : w.sentence.back(who, king.played.back[0] as Letter, king.played.back[1] as Letter),
+          shown ? `${who}${w.colon}${w.character[king.played.face!]}.` : w.sentence.back(who, king.played.back[0] as Letter, king.played.back[1] as Letter),
         );
       }
       if (king.table.length) line.push(w.sentence.lies(who, king.table.map((card) => w.character[card[0] as Letter]).join(', ')));
     }
     if (clan.order && clan.order !== 'hidden' && !(before && isLone(as))) line.push(w.sentence.order(w.order[clan.order]));
     else if (clan.order) line.push(w.sentence.hiddenOrder);
-    if (clan.set_aside) line.push(`${w.setAside}: ${w.order[clan.set_aside]}.`);
+    if (clan.set_aside) line.push(`${w.setAside}${w.colon}${w.order[clan.set_aside]}.`);
     if (clan.robs) line.push(`${w.robs(clan.robs)}.`);
     if (clan.boomerang) line.push(`${w.boomerang(clan.boomerang)}.`);
     lines.push(line.join(' '));

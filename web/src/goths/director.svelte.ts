@@ -133,6 +133,7 @@ export function apply(before: GothsView, step: Step): GothsView {
     case 'G5.3':
     case 'G14.11':
       grow();
+      if (step.rule === 'G14.11') settle(first);
       break;
     case 'G5.4':
       if (one) one.active = true;
@@ -179,12 +180,14 @@ export function apply(before: GothsView, step: Step): GothsView {
         other.at = other.at === 'plain1' ? 'forest' : other.at === 'plain2' ? 'plain1' : 'plain2';
         other.barricade3d = null;
       }
+      settle(first);
       break;
     case 'G14.9':
       settle(...step.clans);
       if (other && other.engine === 'destroyed') other.active = false;
       break;
     case 'G14.10':
+      settle(first);
       if (first) break;
       view.objectives = view.objectives.map((objective, index) =>
         Object.values(view.clans).some((clan) => !clan.out && clan.at === `objective${index + 1}`)

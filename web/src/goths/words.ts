@@ -2,6 +2,7 @@
 import type { ClanId, Engine, Face, Letter, Order, Phase, Place, Token } from './view';
 
 interface Words {
+  colon: string;
   clan: Record<ClanId, string>;
   clanLong: (clan: ClanId) => string;
   character: Record<Letter, string>;
@@ -113,6 +114,7 @@ const unitsFr = (count: number) => `${count} ${count < 2 ? 'unité' : 'unités'}
 // With four clans each is called by its letter.
 const english = (four: boolean): Words => {
   const en: Words = {
+    colon: ': ',
     clan: four ? { A: 'Clan A', B: 'Clan B', C: 'Clan C', D: 'Clan D' } : { A: 'Ostrogoths', B: 'Visigoths', C: '', D: '' },
     clanLong: (clan) => (four ? en.clan[clan] : `${en.clan[clan]} (${clan})`),
     character: { V: 'Vulture', R: 'Recruiter', C: 'Catapult', B: 'Barbarian' },
@@ -216,6 +218,7 @@ const english = (four: boolean): Words => {
 
 const french = (four: boolean): Words => {
   const fr: Words = {
+    colon: ' : ',
     clan: four ? { A: 'Clan A', B: 'Clan B', C: 'Clan C', D: 'Clan D' } : { A: 'Ostrogoths', B: 'Wisigoths', C: '', D: '' },
     clanLong: (clan) => (four ? fr.clan[clan] : `${fr.clan[clan]} (${clan})`),
     character: { V: 'Vautour', R: 'Recruteur', C: 'Catapulte', B: 'Barbare' },
