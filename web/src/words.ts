@@ -193,7 +193,7 @@ const en = {
     warchief: (of: string) => `warchief ${of}`,
     lone: (of: string) => `leader ${of}`,
     the: (who: string) => `the ${who}`,
-    tidy: (sentence: string) => sentence, // what the grammar wants after a name was put in
+    tidy: (sentence: string) => sentence.replace(/\bat the (king|warchief)\b/g, 'as the $1'), // what the grammar wants after a name was put in
     A: 'the Ostrogoths',
     B: 'the Visigoths',
     ofA: 'of the Ostrogoths',
@@ -529,7 +529,7 @@ const fr: Words = {
     warchief: (of) => `chef de guerre ${of}`,
     lone: (of) => `meneur ${of}`,
     the: (who) => `le ${who}`,
-    tidy: (sentence) => sentence.replace(/\bde le /g, 'du ').replace(/(^|\s)à le /g, '$1au ').replace(/\bde les /g, 'des ').replace(/(^|\s)à les /g, '$1aux '),
+    tidy: (sentence) => sentence.replace(/\bde le /g, 'du ').replace(/\ben le /g, 'en ').replace(/(^|\s)à le /g, '$1au ').replace(/\bde les /g, 'des ').replace(/(^|\s)à les /g, '$1aux '),
     A: 'les Ostrogoths',
     B: 'les Wisigoths',
     ofA: 'des Ostrogoths',

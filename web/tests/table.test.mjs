@@ -64,6 +64,49 @@ export default [
     for (const page of [ann, bob]) await page.locator('.table[data-status=running]').waitFor();
   }],
 
+  ['four people, each in a browser of his own, with the whole expansion', async (visit) => {
+    const names = { Ak: 'Ann', Aw: 'Bob', Bk: 'Cem', Bw: 'Dot' };
+    const people = {};
+    let link = '';
+    for (const [seat, name] of Object.entries(names)) {
+      const page = (people[seat] = await visit.person(name));
+      const options = { fog: 'fortune', gothic: 'on', ballista: 'on', barricade3d: 'on', fortune_near: 'on', turn_limit: '2' };
+      if (!link) link = await visit.make(page, 'goths', { players: '4', options });
+      else await page.goto(link).then(() => visit.sit(page, seat));
+    }
+    const pages = Object.values(people);
+    for (const page of pages) {
+      await page.locator('.table[data-status=running]').waitFor();
+      await visit.openMoves(page);
+    }
+    for (let step = 0; step < 100; step++) {
+      const states = await Promise.race(pages.map((page) => visit.turn(page)));
+      if (states === 'over') break;
+      for (const page of pages) if ((await page.locator('.table[data-turn]').getAttribute('data-turn')) === 'true') await decide(visit, page, step);
+    }
+    for (const page of pages) await page.locator('[data-result]').waitFor();
+    // No page was ever told what only another one may know.
+    for (const [seat, page] of Object.entries(people))
+      for (const { view } of page.heard.filter((message) => message.view && message.say === 'change')) {
+        for (const [other, { played }] of Object.entries(view.kings))
+          if (view.phase === 'king' || view.phase === 'order') visit.check(!played || other === seat || played.face === null, `${seat} sees the face of ${other} in phase ${view.phase}`);
+        for (const [clan, { order }] of Object.entries(view.clans))
+          if (view.phase === 'order') visit.check(order === null || order === 'hidden' || seat === `${clan}w`, `${seat} sees the order of ${clan}`);
+      }
+  }],
+
+  ['eight seats: one person, seven bots', async (visit) => {
+    const page = await visit.person('Ann');
+    await visit.make(page, 'goths', { players: '8', preset: 'everything', seats: { Ak: 'me' } });
+    await page.locator('[data-fill]').click();
+    for (let turn = 0; turn < 2; turn++) {
+      await visit.turn(page);
+      await visit.openMoves(page);
+      await decide(visit, page, turn);
+    }
+    visit.check((await page.locator('.seats li').count()) === 8, 'eight seats are shown');
+  }],
+
   ['the server restarts in the middle of a simultaneous choice', async (visit) => {
     const { ann, bob } = await twoAtGoths(visit);
     for (const page of [ann, bob]) {
