@@ -72,4 +72,4 @@ format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-tsan build-fuzz build-bench
+	rm -rf build build-test build-tsan build-fuzz build-bench web/dist web/node_modules

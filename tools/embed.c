@@ -1,8 +1,10 @@
-/* embed.c: turns files into a C table of assets (src/server/assets.h): embed PATH FILE ... writes it to the
- * standard output. Used while building only. */
-#include <stdint.h>
+/* embed.c: turns files into a C table of assets (src/server/assets.h): embed LIST writes it to the standard
+ * output. A line of the list is an address, a hash of the file and its path; FILE.br and FILE.gz lie beside
+ * it. Used while building only. */
 #include <stdio.h>
 #include <string.h>
+
+enum { FILES_MAX = 1024, PATH_LENGTH = 1024 };
 
 static const char *type_of(const char *path)
 {
@@ -29,20 +31,19 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-/* Writes the bytes as an array; the hash of them, for the ETag. */
-static int embed(const char *file, int number, uint64_t *hash)
+/* Writes the bytes as an array. */
+static int embed(const char *file, const char *end, const char *form, int number)
 {
-    FILE *in = fopen(file, "rb");
+    char path[PATH_LENGTH + 8];
+    snprintf(path, sizeof path, "%s%s", file, end);
+    FILE *in = fopen(path, "rb");
     if (!in) {
-        perror(file);
+        perror(path);
         return 1;
     }
-    *hash = 14695981039346656037u;
-    printf("static const unsigned char bytes_%d[] = {", number);
-    for (int c, column = 0; (c = getc(in)) != EOF; column++) {
-        *hash = (*hash ^ (uint64_t)c) * 1099511628211u;
+    printf("static const unsigned char %s_%d[] = {", form, number);
+    for (int c, column = 0; (c = getc(in)) != EOF; column++)
         printf("%s%d,", column % 24 ? "" : "\n", c);
-    }
     printf("0};\n");
     fclose(in);
     return 0;
@@ -50,15 +51,27 @@ static int embed(const char *file, int number, uint64_t *hash)
 
 int main(int count, char **arguments)
 {
-    static uint64_t hashes[1024];
+    static char addresses[FILES_MAX][256], hashes[FILES_MAX][32];
+    char file[PATH_LENGTH];
+    int files = 0;
+    FILE *list = count == 2 ? fopen(arguments[1], "r") : NULL;
+    if (!list) {
+        fprintf(stderr, "usage: embed LIST\n");
+        return 1;
+    }
     printf("#include \"server/assets.h\"\n#include <string.h>\n");
-    for (int i = 1; i + 1 < count && i / 2 < 1024; i += 2)
-        if (embed(arguments[i + 1], i / 2, &hashes[i / 2]))
+    for (; files < FILES_MAX &&
+           fscanf(list, "%255s %31s %1023[^\n]", addresses[files], hashes[files], file) == 3;
+         files++)
+        if (embed(file, "", "plain", files) || embed(file, ".gz", "gzip", files) ||
+            embed(file, ".br", "brotli", files))
             return 1;
+    fclose(list);
     printf("static const struct asset assets[] = {\n");
-    for (int i = 1; i + 1 < count; i += 2)
-        printf("{\"%s\", \"%s\", \"%016llx\", bytes_%d, sizeof bytes_%d - 1},\n", arguments[i],
-               type_of(arguments[i]), (unsigned long long)hashes[i / 2], i / 2, i / 2);
+    for (int i = 0; i < files; i++)
+        printf("{\"%s\", \"%s\", \"%s\", {{plain_%d, sizeof plain_%d - 1}, {gzip_%d, sizeof gzip_%d - 1}, "
+               "{brotli_%d, sizeof brotli_%d - 1}}},\n",
+               addresses[i], type_of(addresses[i]), hashes[i], i, i, i, i, i, i);
     printf("};\nconst struct asset *asset_find(const char *path)\n{\n"
            "    for (size_t i = 0; i < sizeof assets / sizeof assets[0]; i++)\n"
            "        if (strcmp(assets[i].path, path) == 0)\n            return &assets[i];\n"

@@ -112,6 +112,12 @@ struct game {
     /* Named moves a person can choose from where legal() cannot list them all (deployments); may be NULL. */
     const struct preset *presets;
     int preset_count;
+    /* Such a move in full, for that seat. NULL where there are no presets. */
+    void (*preset_text)(const void *view, int seat, int preset, struct text *text);
+
+    /* What a legal move will probably bring, as one JSON object, for a person who has to decide. False, with
+     * nothing written, for moves there is nothing to tell about; NULL where that is all of them. */
+    bool (*write_odds)(const void *view, int seat, game_move move, struct json *json);
 
     /* The rule that forbids players to talk while the game runs; NULL where they may. */
     const char *silence;

@@ -114,6 +114,13 @@ void json_put_json(struct json *json, const char *value)
     text_string(json->text, value);
 }
 
+void json_put_thousandths(struct json *json, uint64_t value)
+{
+    comma(json);
+    text_number(json->text, value / 1000);
+    text_format(json->text, ".%03u", (unsigned)(value % 1000));
+}
+
 void json_put_bytes(struct json *json, const char *bytes, size_t length)
 {
     comma(json);

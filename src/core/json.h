@@ -26,6 +26,8 @@ void json_key(struct json *json, const char *key);
 void json_put_null(struct json *json);
 void json_put_bool(struct json *json, bool value);
 void json_put_number(struct json *json, uint64_t value);
+/* A number in thousandths: 1500 is written 1.500. */
+void json_put_thousandths(struct json *json, uint64_t value);
 void json_put_string(struct json *json, const char *value);
 /* A value that is JSON already. */
 void json_put_json(struct json *json, const char *value);

@@ -4,12 +4,17 @@
 
 #include <stddef.h>
 
+/* What a browser says it accepts, the best last. */
+enum asset_form { ASSET_PLAIN, ASSET_GZIP, ASSET_BROTLI, ASSET_FORMS };
+
 struct asset {
     const char *path; /* "/index.html" */
     const char *type;
-    const char *etag;
-    const unsigned char *bytes;
-    size_t length;
+    const char *hash;
+    struct {
+        const unsigned char *bytes;
+        size_t length;
+    } forms[ASSET_FORMS];
 };
 
 /* NULL where there is none. */

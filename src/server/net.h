@@ -45,6 +45,7 @@ struct net_answer {
     const char *disposition; /* Content-Disposition */
     const char *cache;       /* Cache-Control; "no-store" where NULL */
     const char *location;    /* Location */
+    const char *vary;        /* Vary */
 };
 
 struct net_handler {

@@ -106,6 +106,7 @@ static void write_head(struct text *text, struct connection *connection, const s
     write_field(text, "Content-Encoding", answer->encoding);
     write_field(text, "Content-Disposition", answer->disposition);
     write_field(text, "Location", answer->location);
+    write_field(text, "Vary", answer->vary);
     if (answer->status == 405)
         text_string(text, "Allow: GET, HEAD, POST, PUT, DELETE\r\n");
     if (answer->status == 426)

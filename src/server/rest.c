@@ -298,18 +298,47 @@ static void get_games(struct visit *visit)
     reply(visit, 200, "application/json", text.data, text.length, NULL);
 }
 
+/* Whether the header has the word, and does not refuse it: "gzip, br;q=0". */
+static bool accepts(const char *header, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = header + strspn(header, ", \t"); *at; at += strspn(at, ", \t")) {
+        size_t item = strcspn(at, ",");
+        bool named = strcspn(at, ",; \t") == length && memcmp(at, word, length) == 0;
+        const char *quality = memchr(at, '=', item);
+        if (named)
+            return !quality || strtod(quality + 1, NULL) > 0;
+        at += item;
+    }
+    return false;
+}
+
+static enum asset_form form_for(const char *header)
+{
+    if (accepts(header, "br"))
+        return ASSET_BROTLI;
+    return accepts(header, "gzip") ? ASSET_GZIP : ASSET_PLAIN;
+}
+
+/* What lies in /assets/ has its hash in its name: it never changes. */
 static void reply_asset(struct visit *visit, const struct asset *asset, const struct net_request *request)
 {
+    static const char *const encodings[ASSET_FORMS] = {NULL, "gzip", "br"};
+    enum asset_form form = form_for(request->encoding);
     TEXT_ON_STACK(etag, 64);
-    text_format(&etag, "\"%s\"", asset->etag);
+    text_format(&etag, "\"%s-%d\"", asset->hash, (int)form);
     bool same = strcmp(request->match, etag.data) == 0;
-    net_answer(visit->exchange, &(struct net_answer){.status = same ? 304 : 200,
-                                                     .type = asset->type,
-                                                     .body = same ? "" : (const char *)asset->bytes,
-                                                     .body_length = same ? 0 : asset->length,
-                                                     .etag = etag.data,
-                                                     .cache = "no-cache",
-                                                     .cookie = visit->cookie[0] ? visit->cookie : NULL});
+    bool forever = text_starts_with(asset->path, "/assets/");
+    net_answer(visit->exchange,
+               &(struct net_answer){.status = same ? 304 : 200,
+                                    .type = asset->type,
+                                    .body = same ? "" : (const char *)asset->forms[form].bytes,
+                                    .body_length = same ? 0 : asset->forms[form].length,
+                                    .etag = etag.data,
+                                    .encoding = same ? NULL : encodings[form],
+                                    .vary = "Accept-Encoding",
+                                    .cache = forever ? "public, max-age=31536000, immutable" : "no-cache",
+                                    .cookie = visit->cookie[0] && !forever ? visit->cookie : NULL});
 }
 
 static void get_rules(struct visit *visit, const struct net_request *request, const char *game)

@@ -125,34 +125,83 @@ static void write_view(const struct table *table, int viewer, struct telling *te
     telling->has_view = !telling->view->overflow && !json->text->overflow;
 }
 
-static void write_presets(const struct game *game, enum language language, struct json *json)
-{
-    json_open_array(json);
-    for (int i = 0; i < game->preset_count; i++) {
-        json_open_object(json);
-        json_key(json, "name");
-        json_put_string(json, game->presets[i].name);
-        json_key(json, "about");
-        json_put_string(json, translate(language, game->presets[i].sentence));
-        json_close_object(json);
-    }
-    json_close_array(json);
-}
+/* A question to a seat: its view, and the moves it may choose from. */
+struct question {
+    const struct game *game;
+    const void *view;
+    int seat;
+    const game_move *moves;
+    int count;
+};
 
-static void write_moves(const struct table *table, int seat, struct json *json)
+static void write_moves(const struct question *question, struct json *json)
 {
-    game_move list[GAME_MOVES_MAX];
-    int count = match_legal(table->match, seat, list);
     json_open_array(json);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < question->count; i++) {
         TEXT_ON_STACK(move, GAME_MOVE_TEXT);
-        table->match->game->move_text(&table->match->state, seat, list[i], &move);
+        question->game->move_text(question->view, question->seat, question->moves[i], &move);
         json_put_string(json, move.data);
     }
     json_close_array(json);
 }
 
-/* What the seat may choose from; null where it is not asked. */
+/* Moves without odds leave nothing behind. False if that is all of them. */
+static bool write_odds(const struct question *question, struct json *json)
+{
+    bool any = false;
+    json_key(json, "odds");
+    json_open_object(json);
+    for (int i = 0; i < question->count; i++) {
+        TEXT_ON_STACK(move, GAME_MOVE_TEXT);
+        struct json before = *json;
+        size_t length = json->text->length;
+        question->game->move_text(question->view, question->seat, question->moves[i], &move);
+        json_key(json, move.data);
+        if (question->game->write_odds(question->view, question->seat, question->moves[i], json)) {
+            any = true;
+            continue;
+        }
+        text_cut(json->text, length);
+        *json = before;
+    }
+    json_close_object(json);
+    return any;
+}
+
+static bool can_be_played(const struct question *question, const char *text)
+{
+    game_move move;
+    return !question->game->move_parse(question->view, question->seat, text, &move) &&
+           !question->game->refuse(question->view, question->seat, move);
+}
+
+/* Those that can be played now. False if that is none. */
+static bool write_presets(const struct question *question, enum language language, struct json *json)
+{
+    const struct game *game = question->game;
+    bool any = false;
+    json_key(json, "presets");
+    json_open_array(json);
+    for (int i = 0; i < game->preset_count; i++) {
+        TEXT_ON_STACK(move, GAME_MOVE_TEXT);
+        game->preset_text(question->view, question->seat, i, &move);
+        if (!can_be_played(question, move.data))
+            continue;
+        any = true;
+        json_open_object(json);
+        json_key(json, "name");
+        json_put_string(json, game->presets[i].name);
+        json_key(json, "about");
+        json_put_string(json, translate(language, game->presets[i].sentence));
+        json_key(json, "move");
+        json_put_string(json, move.data);
+        json_close_object(json);
+    }
+    json_close_array(json);
+    return any;
+}
+
+/* What the seat may choose from; null where it is not asked. All of it is computed from the seat's view. */
 static void write_ask(const struct table *table, int viewer, enum language language, struct json *json)
 {
     bool asked = viewer < SEATS_MAX && (table->status == TABLE_RUNNING || table->status == TABLE_PAUSED) &&
@@ -161,13 +210,25 @@ static void write_ask(const struct table *table, int viewer, enum language langu
         json_put_null(json);
         return;
     }
-    const struct game *game = table->match->game;
+    union game_state view;
+    game_move list[GAME_MOVES_MAX];
+    match_observe(table->match, viewer, &view);
+    struct question question = {table->match->game, &view, viewer, list,
+                                match_legal(table->match, viewer, list)};
     json_open_object(json);
     json_key(json, "moves");
-    write_moves(table, viewer, json);
-    if (game->preset_count > 0) {
-        json_key(json, "presets");
-        write_presets(game, language, json);
+    write_moves(&question, json);
+    struct json before = *json;
+    size_t length = json->text->length;
+    if (question.game->write_odds && !write_odds(&question, json)) {
+        text_cut(json->text, length);
+        *json = before;
+    }
+    before = *json;
+    length = json->text->length;
+    if (question.game->preset_count > 0 && !write_presets(&question, language, json)) {
+        text_cut(json->text, length);
+        *json = before;
     }
     json_close_object(json);
 }

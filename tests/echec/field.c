@@ -46,7 +46,7 @@ void field_position(const struct field *field, const char *tail, char *position)
     snprintf(at, FIELD_TEXT - (size_t)(at - position), "%s", tail);
 }
 
-static void read_units(struct field *field, const char *units)
+void field_read(struct field *field, const char *units)
 {
     char word[16], unit[8], square[4];
     int length;
@@ -65,7 +65,7 @@ void battle(const char *options, const char *tail, const char *units)
     rows_of_game = rows ? atoi(rows + 5) : 8;
     snprintf(all, sizeof all, "%s%s", options, rows ? "" : " rows=8");
     field_clear(&field, rows_of_game);
-    read_units(&field, units);
+    field_read(&field, units);
     field_position(&field, tail, position);
     start_at("echec", all, position);
 }
@@ -75,7 +75,7 @@ void expect_battle(const char *tail, const char *units)
     char position[FIELD_TEXT];
     struct field field;
     field_clear(&field, rows_of_game);
-    read_units(&field, units);
+    field_read(&field, units);
     field_position(&field, tail, position);
     expect_position(position);
 }

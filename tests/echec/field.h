@@ -24,6 +24,8 @@ struct field {
 
 void field_clear(struct field *field, int rows);
 void field_put(struct field *field, const char *square, const char *unit);
+/* Units as above, separated by blanks. */
+void field_read(struct field *field, const char *units);
 /* The position of this field, a text of at most FIELD_TEXT bytes. */
 void field_position(const struct field *field, const char *tail, char *position);
 

@@ -301,12 +301,55 @@ static void secrets_were_looked_for_enough(void **unused)
     assert_true(steps_compared >= 5000 && reveals_compared >= 500);
 }
 
+static void play(struct sitting *sitting, const char *seat, const char *move)
+{
+    assert_null(sitting_move(sitting, sitting_seat_named(sitting, seat), move));
+}
+
+/* Two units of infantry meet; whoever started is told the odds of the blow, and nobody else. */
+static void who_is_asked_is_told_the_odds(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("echec", "rows=8");
+    sitting_seat(sitting, "gold=ann silver=bob");
+    bool gold = match_actors(sitting->table->match) & SEAT(sitting_seat_named(sitting, "gold"));
+    int first = sitting_seat_named(sitting, gold ? "gold" : "silver");
+    expect(!strstr(sitting_whole(sitting->table, first), "\"odds\""));
+    for (int turn = 0; turn < 2; turn++) {
+        bool gold_moves = gold == (turn == 0);
+        play(sitting, gold_moves ? "gold" : "silver", gold_moves ? "e2-e3" : "e7-e6");
+        play(sitting, gold_moves ? "gold" : "silver", gold_moves ? "e3-e4" : "e6-e5");
+    }
+    sitting_expect(sitting, first, gold ? "ask.odds.e4xe5" : "ask.odds.e5xe4",
+                   "{\"hits\":2.0,\"men\":2.0,\"kill\":0.063,\"panic\":0.001,\"loss\":0.0,\"win\":0.0}");
+    expect(!strstr(sitting_whole(sitting->table, 1 - first), "\"odds\""));
+    expect(!strstr(sitting_whole(sitting->table, first), "\"presets\""));
+    sitting_close(sitting);
+}
+
+static void presets_are_told_in_full_while_they_can_be_played(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("echec", "level=2");
+    sitting_seat(sitting, "gold=ann silver=bob");
+    int silver = sitting_seat_named(sitting, "silver");
+    sitting_expect(sitting, silver, "ask.presets.0.name", "\"standard\"");
+    sitting_expect(sitting, silver, "ask.presets.0.move",
+                   "\"deploy:K1@e10,A4@c10,N2@d10,N2@f10,A4@g10,I4@c9,I4@d9,I4@e9,I4@f9,I4@g9\"");
+    play(sitting, "silver", "deploy:wings");
+    play(sitting, "gold", "deploy:levy");
+    expect(!strstr(sitting_whole(sitting->table, silver), "\"presets\""));
+    sitting_close(sitting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(goths_tables_keep_secrets),
         cmocka_unit_test(echec_tables_keep_secrets),
         cmocka_unit_test(secrets_were_looked_for_enough),
+        cmocka_unit_test(who_is_asked_is_told_the_odds),
+        cmocka_unit_test(presets_are_told_in_full_while_they_can_be_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -25,7 +25,7 @@ static int peasant_hits(uint32_t roll)
 }
 
 /* E6.4: which symbols hit. */
-static int hits_of(enum kind kind, uint32_t roll)
+int echec_hits(enum kind kind, uint32_t roll)
 {
     switch (kind) {
     case ARCHERS: return roll_arrows(roll);
@@ -114,7 +114,7 @@ static void settle_second(struct echec_state *state, struct events *events)
     int from = state->attack_from, to = state->attack_to;
     unit_bits target = state->board[to];
     event_add(events, EVERYONE, EVENT_SECOND_ROLL, state->to_move, (int)state->roll);
-    if (hits_of(unit_kind(state->board[from]), state->roll) > 0) {
+    if (echec_hits(unit_kind(state->board[from]), state->roll) > 0) {
         lose_men(state, to, 1, EVENT_SECOND_LOSS, events);
         echec_decided(state, unit_army(target), events);
     }
@@ -126,7 +126,7 @@ static void settle_attack(struct echec_state *state, struct events *events)
     int from = state->attack_from, to = state->attack_to;
     unit_bits attacker = state->board[from];
     enum kind kind = unit_kind(attacker);
-    int hits = hits_of(kind, state->roll);
+    int hits = echec_hits(kind, state->roll);
     event_add(events, EVERYONE, EVENT_ROLL, state->to_move, (int)state->roll);
     if (hits > 0 && attack_needs_second(attacker, state->board[to])) {
         state->attack_second = 1;

@@ -365,13 +365,8 @@ const char *echec_parse_deployment(const struct echec_state *view, int army, con
     return read_list(view, army, string, move);
 }
 
-void echec_write_deployment(const struct echec_state *view, int army, game_move move, struct text *text)
+static void write_units(const struct echec_state *view, int army, game_move move, struct text *text)
 {
-    text_string(text, "deploy:");
-    if (move == echec_standard_deployment(view)) {
-        text_string(text, "standard");
-        return;
-    }
     struct deployment deployment;
     from_move(move, &deployment);
     text_string(text, "K1@");
@@ -383,4 +378,19 @@ void echec_write_deployment(const struct echec_state *view, int army, game_move 
         text_format(text, ",%c%u@", troop->letter, troop->men);
         echec_write_square(place_square(view, army, place), text);
     }
+}
+
+void echec_write_deployment(const struct echec_state *view, int army, game_move move, struct text *text)
+{
+    text_string(text, "deploy:");
+    if (move == echec_standard_deployment(view))
+        text_string(text, "standard");
+    else
+        write_units(view, army, move, text);
+}
+
+void echec_preset_text(const void *view, int seat, int preset, struct text *text)
+{
+    text_string(text, "deploy:");
+    write_units(view, seat, preset_move(view, preset), text);
 }

@@ -76,5 +76,7 @@ const struct game echec = {
     .position_read = echec_position_read,
     .presets = echec_presets,
     .preset_count = PRESET_COUNT,
+    .preset_text = echec_preset_text,
+    .write_odds = echec_write_odds,
     .write_word = echec_write_word,
 };

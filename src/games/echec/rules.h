@@ -57,6 +57,8 @@ game_move echec_random_deployment(const struct echec_state *view, struct random 
 const char *echec_parse_deployment(const struct echec_state *view, int army, const char *string,
                                    game_move *move);
 void echec_write_deployment(const struct echec_state *view, int army, game_move move, struct text *text);
+/* The preset of that index, written as a deployment in full. */
+void echec_preset_text(const void *view, int seat, int preset, struct text *text);
 /* The units of an army as a deployment; false where they stand or face as in none. */
 bool echec_find_deployment(const struct echec_state *view, int army, game_move *move);
 
@@ -119,7 +121,12 @@ static inline uint32_t roll_silver(uint32_t roll)
 }
 
 /* attack.c */
+/* E6.4, E11.1: how many hits a roll is for a kind of unit. */
+int echec_hits(enum kind kind, uint32_t roll);
 void echec_settle(void *state, game_move outcome, struct events *events);
+
+/* odds.c */
+bool echec_write_odds(const void *view, int seat, game_move move, struct json *json);
 
 /* panic.c: the unit on that square turns about and flees, at most so many squares. `turned` and `driven` are
  * the events of its turning about and of each square it flees. */

@@ -1,0 +1,28 @@
+// What every part of the board is handed: the view it draws, who looks, and what can be chosen now.
+import type { Seat } from '../table';
+import type { IconName } from './art/Icon.svelte';
+import type { ClanId, GothsView } from './view';
+import type { GothsWords } from './words';
+
+export interface Burst {
+  clan: ClanId;
+  icon: IconName;
+  figure: string;
+  bad: boolean;
+}
+export interface Scene {
+  view: GothsView;
+  as: string;
+  private: boolean; // the game is on, and the onlooker sits at a seat: what he sees face down only he sees
+  fortune: boolean;
+  seats: Seat[];
+  committed: string[];
+  chosen: string | null;
+  spots: Map<string, string>;
+  burst: Burst | null;
+  lit: ClanId[];
+  calm: boolean;
+  w: GothsWords;
+  act: (move: string) => void;
+  say: (move: string) => string;
+}

@@ -1,0 +1,326 @@
+// Every word of the board, in English and French.
+import type { ClanId, Engine, Face, Letter, Order, Phase, Place, Token } from './view';
+
+interface Words {
+  colon: string;
+  clan: Record<ClanId, string>;
+  clanLong: (clan: ClanId) => string;
+  character: Record<Letter, string>;
+  order: Record<Order, string>;
+  told: Record<Order, string>; // as the events name them
+  effect: Record<Order, string>;
+  token: Record<Token, string>;
+  tokenEffect: Record<Token, string>;
+  place: Record<Place, string>;
+  face: Record<Face, string>;
+  engine: Record<Engine, string>;
+  phase: Record<Phase, string>;
+  king: string;
+  warchief: string;
+  both: string;
+  active: string;
+  inactive: string;
+  reserve: string;
+  army: string;
+  turn: string;
+  initiative: string;
+  initiativeHint: string;
+  barricade: string;
+  barricade3d: string;
+  blocked: string;
+  poison: string;
+  fogToken: string;
+  fortuneToken: string;
+  hidden: string;
+  inEffect: string;
+  inHand: string;
+  onlyYou: string;
+  setAside: string;
+  robs: (clan: ClanId) => string;
+  boomerang: (clan: ClanId) => string;
+  out: string;
+  committed: string;
+  thinking: string;
+  away: string;
+  bot: string;
+  open: string;
+  you: string;
+  yourSide: string;
+  otherSide: string;
+  objectives: string;
+  objective: (number: number) => string;
+  faceDown: string;
+  scoutedBy: string;
+  kingCard: (face: Letter, decoy: Letter) => string;
+  backSays: (one: Letter, two: Letter) => string;
+  faceUp: string;
+  faceUpHint: string;
+  othersSee: string;
+  decoy: string;
+  needs: (letter: Letter) => string;
+  orderHidden: string;
+  chosen: string;
+  changeable: string;
+  through: string;
+  failed: string;
+  throughShort: string;
+  failedShort: string;
+  revealTitle: string;
+  resolving: string;
+  lastReveal: string;
+  skip: string;
+  again: string;
+  hand: string;
+  table: string;
+  position: string;
+  ask: {
+    king: string; order: string; look: string; enter: string; target: string; rob: string; build: string;
+    initiative: string; spy: string; trick: string; loss: string; recruit: string; window: string; give: string; parley: string;
+  };
+  waitFor: (names: string) => string;
+  waiting: string;
+  paused: string;
+  watching: string;
+  over: string;
+  wins: (camp: string) => string;
+  draw: string;
+  move: {
+    look: (number: string) => string; lookFog: string; enter: (number: string) => string;
+    target: (clan: ClanId) => string; rob: (clan: ClanId) => string; build: string; discard: string; pass: string;
+    done: string; give: (card: string, clan: ClanId) => string;
+    use: (token: Token, on: string) => string;
+    of: (place: string, clan: ClanId) => string; engine: string;
+  };
+  card: Record<'goth' | 'pigeon' | 'ballista', string>;
+  sentence: {
+    clan: (clan: ClanId, units: number, place: string, reserve: number, engine: string) => string;
+    out: (clan: ClanId) => string;
+    initiative: (clan: ClanId) => string;
+    barricades: (places: string) => string;
+    blocked: (places: string) => string;
+    poison: (places: string) => string;
+    back: (seat: string, one: Letter, two: Letter) => string;
+    lies: (seat: string, cards: string) => string;
+    order: (order: string) => string;
+    hiddenOrder: string;
+    token: (where: string, face: string) => string;
+    objective: (number: number, state: string) => string;
+  };
+}
+
+const unitsEn = (count: number) => `${count} ${count === 1 ? 'unit' : 'units'}`;
+const unitsFr = (count: number) => `${count} ${count < 2 ? 'unité' : 'unités'}`;
+
+// With four clans each is called by its letter.
+const english = (four: boolean): Words => {
+  const en: Words = {
+    colon: ': ',
+    clan: four ? { A: 'Clan A', B: 'Clan B', C: 'Clan C', D: 'Clan D' } : { A: 'Ostrogoths', B: 'Visigoths', C: '', D: '' },
+    clanLong: (clan) => (four ? en.clan[clan] : `${en.clan[clan]} (${clan})`),
+    character: { V: 'Vulture', R: 'Recruiter', C: 'Catapult', B: 'Barbarian' },
+    order: {
+      scout: 'Scout', sabotage: 'Sabotage', recruit: 'Recruit', pigeon: 'Pigeon', load: 'Load', fire: 'Fire',
+      barricade: 'Barricade', advance: 'Advance', axe: 'Axe', rats: 'Rats', goth: 'Gothic Goth',
+    },
+    told: {
+      scout: 'scout', sabotage: 'sabotage', recruit: 'recruit', pigeon: 'pigeon', load: 'load', fire: 'fire',
+      barricade: 'barricade', advance: 'advance', axe: 'axe', rats: 'rats', goth: 'goth',
+    },
+    effect: {
+      scout: 'Look at one objective in secret.',
+      sabotage: 'An enemy engine becomes inactive.',
+      recruit: 'One unit of the reserve joins the army.',
+      pigeon: 'Your camp may talk in secret.',
+      load: 'Your engine becomes active.',
+      fire: 'Loaded: kills up to 2. Barricades stop it.',
+      barricade: 'Build a barricade where your army stands.',
+      advance: 'One card towards the objectives.',
+      axe: 'Kills 1. Forest and barricade protect.',
+      rats: 'Kills 1 behind a barricade.',
+      goth: 'Steal the order an enemy got through.',
+    },
+    token: {
+      pea: 'Pea soup', numbers: 'Reduced numbers', boar: 'Boar shortage', gusts: 'Gusts', mastermind: 'Mastermind',
+      spyglass: 'Spyglass', boomerang: 'Boomerang', feast: 'Feast', keg: 'Powder keg', newdeal: 'New deal',
+      double: 'Double recruitment', poison: 'Rat poison', shield: 'Shield',
+    },
+    tokenEffect: {
+      pea: 'Scout has no effect.', numbers: 'Recruit has no effect.', boar: 'The siege engine stays inactive.',
+      gusts: 'Axe has no effect.', mastermind: 'Name who holds the initiative.',
+      spyglass: 'Look at a King card just played.', boomerang: 'Attacks of one enemy hit his own army this turn.',
+      feast: 'An enemy army goes back one card.', keg: 'Destroy an enemy engine, or spoil one of his terrain cards.',
+      newdeal: 'The free objectives are shuffled again.', double: 'Recruit brings two units.',
+      poison: 'Rats do nothing here, ever again.', shield: 'Cancels one loss.',
+    },
+    place: {
+      forest: 'forest', plain1: 'plain 1', plain2: 'plain 2', objective1: 'objective 1', objective2: 'objective 2',
+      objective3: 'objective 3',
+    },
+    face: { Q: 'Queen', T: 'Trap', P: 'Plain' },
+    engine: { catapult: 'Catapult', ballista: 'Ballista', destroyed: 'Destroyed engine' },
+    phase: {
+      setup: 'Setting up', initiative: 'Initiative', king: 'The kings play', spy: 'Before the orders',
+      order: 'The warchiefs choose', trick: 'Before the reveal', resolve: 'Carrying out orders', parley: 'Parley',
+      over: 'The game is over',
+    },
+    king: 'King', warchief: 'Warchief', both: 'King and warchief', active: 'active', inactive: 'inactive',
+    reserve: 'Reserve', army: 'Army', turn: 'Turn', initiative: 'Initiative',
+    initiativeHint: 'holds the initiative: plays first, wins ties', barricade: 'Barricade', barricade3d: 'Own barricade',
+    blocked: 'No barricade can be built here', poison: 'Rat poison', fogToken: 'Fog token',
+    fortuneToken: 'Token of fortune', hidden: 'face down', inEffect: 'in effect', inHand: 'in hand',
+    onlyYou: 'Only you know this', setAside: 'Set aside', robs: (clan) => `robs ${clan}`,
+    boomerang: (clan) => `boomerang against ${clan}`, out: 'Eliminated', committed: 'has chosen',
+    thinking: 'is choosing', away: 'away', bot: 'bot', open: 'free seat', you: 'you', yourSide: 'Your camp',
+    otherSide: 'The enemy', objectives: 'Objectives', objective: (number) => `Objective ${number}`,
+    faceDown: 'face down', scoutedBy: 'Looked at by',
+    kingCard: (face, decoy) => `${en.character[face]}, decoy ${en.character[decoy]}`,
+    backSays: (one, two) => `${en.character[one]} or ${en.character[two]}`, faceUp: 'Face up',
+    faceUpHint: 'Orders of these characters get through', othersSee: 'The others see', decoy: 'decoy',
+    needs: (letter) => `needs ${en.character[letter]}`, orderHidden: 'Order, face down', chosen: 'Chosen',
+    changeable: 'You can still change it.', through: 'Got through', failed: 'Did not get through',
+    throughShort: 'through', failedShort: 'failed', revealTitle: 'The cards are turned', resolving: 'Orders',
+    lastReveal: 'Last orders', skip: 'Skip', again: 'See again', hand: 'Your hand', table: 'The table',
+    position: 'The position in words',
+    ask: {
+      king: 'Play a King card: only its back will be seen.', order: 'Choose an order: what has your king played?',
+      look: 'Scout: which card do you look at?', enter: 'Advance: which objective does your army enter?',
+      target: 'Which enemy does it hit?', rob: 'Gothic Goth: whom do you rob?',
+      build: 'Build a barricade, or get rid of your fog?', initiative: 'The initiative passes. Use a token?',
+      spy: 'The kings have played. Use a token?', trick: 'The orders are laid. Use a token before the reveal?',
+      loss: 'Your army is about to lose units. Use a token?', recruit: 'You recruit. Use a token?', window: 'This may be the moment for a token. Use it?',
+      give: 'Which of your warchiefs gets this card?', parley: 'Talk in secret, then say that you are done.',
+    },
+    waitFor: (names) => `Waiting for ${names}.`, waiting: 'Waiting.', paused: 'The game is paused.', watching: 'You are looking on.',
+    over: 'The game is over.', wins: (camp) => (four ? `Clans ${[...camp].join(' and ')} win!` : `${en.clan[camp as ClanId]} win!`), draw: 'A draw.',
+    move: {
+      look: (number) => `Look at objective ${number}`, lookFog: 'Look at your own token',
+      enter: (number) => `Enter objective ${number}`, target: (clan) => en.clanLong(clan),
+      rob: (clan) => (four ? `Rob clan ${clan}` : `Rob the ${en.clanLong(clan)}`), build: 'Build a barricade', discard: 'Discard the fog token',
+      pass: 'Use nothing', done: 'I am done', give: (card, clan) => `${card}: ${en.clanLong(clan)}`,
+      use: (token, on) => (on ? `${en.token[token]}: ${on}` : `Use: ${en.token[token]}`),
+      of: (place, clan) => `${place} of ${clan}`, engine: 'siege engine',
+    },
+    card: { goth: 'Gothic Goth', pigeon: 'Carrier pigeon', ballista: 'Ballista' },
+    sentence: {
+      clan: (clan, units, place, reserve, engine) =>
+        `${en.clanLong(clan)}: ${unitsEn(units)} on ${place}, ${reserve} in reserve, ${engine}.`,
+      out: (clan) => `${en.clanLong(clan)}: eliminated.`, initiative: (clan) => `${en.clanLong(clan)} holds the initiative.`,
+      barricades: (places) => `Barricade on ${places}.`, blocked: (places) => `No barricade possible on ${places}.`,
+      poison: (places) => `Rat poison on ${places}.`,
+      back: (seat, one, two) => `${seat} has played ${en.character[one]} or ${en.character[two]}.`,
+      lies: (seat, cards) => `Face up before ${seat}: ${cards}.`, order: (order) => `Order: ${order}.`,
+      hiddenOrder: 'Order chosen.', token: (where, face) => `Token, ${where}: ${face}.`,
+      objective: (number, state) => `Objective ${number}: ${state}.`,
+    },
+  };
+  return en;
+};
+
+const french = (four: boolean): Words => {
+  const fr: Words = {
+    colon: ' : ',
+    clan: four ? { A: 'Clan A', B: 'Clan B', C: 'Clan C', D: 'Clan D' } : { A: 'Ostrogoths', B: 'Wisigoths', C: '', D: '' },
+    clanLong: (clan) => (four ? fr.clan[clan] : `${fr.clan[clan]} (${clan})`),
+    character: { V: 'Vautour', R: 'Recruteur', C: 'Catapulte', B: 'Barbare' },
+    order: {
+      scout: 'Reconnaissance', sabotage: 'Saboter', recruit: 'Recruter', pigeon: 'Pigeon', load: 'Charger', fire: 'Tirer',
+      barricade: 'Barricade', advance: 'Avancer', axe: 'Hache', rats: 'Rats', goth: 'Goth gothique',
+    },
+    told: {
+      scout: 'reconnaissance', sabotage: 'saboter', recruit: 'recruter', pigeon: 'pigeon', load: 'charger', fire: 'tirer',
+      barricade: 'barricade', advance: 'avancer', axe: 'hache', rats: 'rats', goth: 'Goth gothique',
+    },
+    effect: {
+      scout: 'Regardez un objectif en secret.',
+      sabotage: 'Une machine ennemie devient inactive.',
+      recruit: 'Une unité de la réserve rejoint l’armée.',
+      pigeon: 'Votre camp peut parler en secret.',
+      load: 'Votre machine devient active.',
+      fire: 'Chargée : tue jusqu’à 2. La barricade l’arrête.',
+      barricade: 'Construisez là où est votre armée.',
+      advance: 'Une carte vers les objectifs.',
+      axe: 'Tue 1. Forêt et barricade protègent.',
+      rats: 'Tuent 1 derrière une barricade.',
+      goth: 'Volez l’ordre qu’un ennemi a fait passer.',
+    },
+    token: {
+      pea: 'Purée de pois', numbers: 'Effectifs réduits', boar: 'Pénurie de sanglier', gusts: 'Bourrasques',
+      mastermind: 'Mastermind', spyglass: 'Longue-vue', boomerang: 'Boomerang', feast: 'Festin', keg: 'Baril de poudre',
+      newdeal: 'Nouvelle donne', double: 'Double recrutement', poison: 'Mort-aux-rats', shield: 'Bouclier',
+    },
+    tokenEffect: {
+      pea: 'Reconnaissance est sans effet.', numbers: 'Recruter est sans effet.', boar: 'La machine de siège reste inactive.',
+      gusts: 'Hache est sans effet.', mastermind: 'Désignez qui a l’initiative.',
+      spyglass: 'Regardez une carte Roi qui vient d’être jouée.',
+      boomerang: 'Ce tour, les attaques d’un ennemi frappent son armée.',
+      feast: 'Une armée ennemie recule d’une carte.', keg: 'Détruisez une machine ennemie, ou ruinez un de ses terrains.',
+      newdeal: 'Les objectifs libres sont mélangés à nouveau.', double: 'Recruter amène deux unités.',
+      poison: 'Les rats ne font plus rien ici.', shield: 'Annule une perte.',
+    },
+    place: {
+      forest: 'forêt', plain1: 'plaine 1', plain2: 'plaine 2', objective1: 'objectif 1', objective2: 'objectif 2',
+      objective3: 'objectif 3',
+    },
+    face: { Q: 'Reine', T: 'Piège', P: 'Plaine' },
+    engine: { catapult: 'Catapulte', ballista: 'Baliste', destroyed: 'Machine détruite' },
+    phase: {
+      setup: 'Mise en place', initiative: 'Initiative', king: 'Les rois jouent', spy: 'Avant les ordres',
+      order: 'Les chefs choisissent', trick: 'Avant la révélation', resolve: 'Exécution des ordres', parley: 'Pourparlers',
+      over: 'La partie est finie',
+    },
+    king: 'Roi', warchief: 'Chef de guerre', both: 'Roi et chef de guerre', active: 'active', inactive: 'inactive',
+    reserve: 'Réserve', army: 'Armée', turn: 'Tour', initiative: 'Initiative',
+    initiativeHint: 'a l’initiative : joue en premier, gagne les égalités', barricade: 'Barricade',
+    barricade3d: 'Sa barricade', blocked: 'Aucune barricade possible ici', poison: 'Mort-aux-rats',
+    fogToken: 'Jeton de brouillard', fortuneToken: 'Jeton de fortune', hidden: 'face cachée', inEffect: 'en vigueur',
+    inHand: 'en main', onlyYou: 'Vous seul le savez', setAside: 'Mis de côté', robs: (clan) => `vole ${clan}`,
+    boomerang: (clan) => `boomerang contre ${clan}`, out: 'Éliminé', committed: 'a choisi', thinking: 'choisit',
+    away: 'absent', bot: 'robot', open: 'place libre', you: 'vous', yourSide: 'Votre camp', otherSide: 'L’ennemi',
+    objectives: 'Objectifs', objective: (number) => `Objectif ${number}`, faceDown: 'face cachée',
+    scoutedBy: 'Regardé par', kingCard: (face, decoy) => `${fr.character[face]}, leurre ${fr.character[decoy]}`,
+    backSays: (one, two) => `${fr.character[one]} ou ${fr.character[two]}`, faceUp: 'Face visible',
+    faceUpHint: 'Les ordres de ces personnages passent', othersSee: 'Les autres voient', decoy: 'leurre',
+    needs: (letter) => `demande ${fr.character[letter]}`, orderHidden: 'Ordre, face cachée', chosen: 'Choisi',
+    changeable: 'Vous pouvez encore changer.', through: 'L’ordre passe', failed: 'L’ordre ne passe pas',
+    throughShort: 'passe', failedShort: 'échoue', revealTitle: 'On retourne les cartes', resolving: 'Ordres',
+    lastReveal: 'Derniers ordres', skip: 'Passer', again: 'Revoir', hand: 'Votre main', table: 'La table',
+    position: 'La position en mots',
+    ask: {
+      king: 'Jouez une carte Roi : on n’en verra que le dos.', order: 'Choisissez un ordre : qu’a joué votre roi ?',
+      look: 'Reconnaissance : quelle carte regardez-vous ?', enter: 'Avancer : dans quel objectif entre votre armée ?',
+      target: 'Quel ennemi visez-vous ?', rob: 'Goth gothique : qui volez-vous ?',
+      build: 'Construire une barricade, ou vous défaire du brouillard ?', initiative: 'L’initiative passe. Utiliser un jeton ?',
+      spy: 'Les rois ont joué. Utiliser un jeton ?', trick: 'Les ordres sont posés. Utiliser un jeton avant la révélation ?',
+      loss: 'Votre armée va perdre des unités. Utiliser un jeton ?', recruit: 'Vous recrutez. Utiliser un jeton ?', window: 'C’est peut-être le moment d’un jeton. L’utiliser ?',
+      give: 'Lequel de vos chefs de guerre reçoit cette carte ?', parley: 'Parlez en secret, puis dites que vous avez fini.',
+    },
+    waitFor: (names) => `On attend ${names}.`, waiting: 'On attend.', paused: 'La partie est en pause.', watching: 'Vous regardez la partie.',
+    over: 'La partie est finie.', wins: (camp) => (four ? `Victoire des clans ${[...camp].join(' et ')} !` : `Victoire des ${fr.clan[camp as ClanId]} !`), draw: 'Partie nulle.',
+    move: {
+      look: (number) => `Regarder l’objectif ${number}`, lookFog: 'Regarder votre jeton',
+      enter: (number) => `Entrer dans l’objectif ${number}`, target: (clan) => fr.clanLong(clan),
+      rob: (clan) => (four ? `Voler le clan ${clan}` : `Voler les ${fr.clanLong(clan)}`), build: 'Construire une barricade',
+      discard: 'Défausser le jeton de brouillard', pass: 'Ne rien utiliser', done: 'J’ai fini',
+      give: (card, clan) => `${card} : ${fr.clanLong(clan)}`,
+      use: (token, on) => (on ? `${fr.token[token]} : ${on}` : `Utiliser : ${fr.token[token]}`),
+      of: (place, clan) => `${place} de ${clan}`, engine: 'machine de siège',
+    },
+    card: { goth: 'Goth gothique', pigeon: 'Pigeon voyageur', ballista: 'Baliste' },
+    sentence: {
+      clan: (clan, units, place, reserve, engine) =>
+        `${fr.clanLong(clan)} : ${unitsFr(units)}, ${place}, ${reserve} en réserve, ${engine}.`,
+      out: (clan) => `${fr.clanLong(clan)} : éliminé.`, initiative: (clan) => `${fr.clanLong(clan)} a l’initiative.`,
+      barricades: (places) => `Barricade : ${places}.`, blocked: (places) => `Pas de barricade possible : ${places}.`,
+      poison: (places) => `Mort-aux-rats : ${places}.`,
+      back: (seat, one, two) => `${seat} a joué ${fr.character[one]} ou ${fr.character[two]}.`,
+      lies: (seat, cards) => `Face visible devant ${seat} : ${cards}.`, order: (order) => `Ordre : ${order}.`,
+      hiddenOrder: 'Ordre choisi.', token: (where, face) => `Jeton, ${where} : ${face}.`,
+      objective: (number, state) => `Objectif ${number} : ${state}.`,
+    },
+  };
+  return fr;
+};
+
+export type GothsWords = Words;
+const all = { en: [english(false), english(true)], fr: [french(false), french(true)] } as const;
+export const words = (lang: 'en' | 'fr', four = false): Words => all[lang][four ? 1 : 0];

@@ -1,0 +1,40 @@
+// "Your turn", for those who look elsewhere: two notes, and a notice of the browser where it is allowed.
+import { settings, w } from '../settings.svelte';
+
+let audio: AudioContext | null = null;
+
+// Browsers let a page make a sound only after somebody touched it.
+function wake(): void {
+  audio ??= 'AudioContext' in window ? new AudioContext() : null;
+  void audio?.resume().catch(() => {});
+}
+addEventListener('pointerdown', wake, { once: true, passive: true });
+addEventListener('keydown', wake, { once: true, passive: true });
+
+function note(at: number, pitch: number): void {
+  if (!audio) return;
+  const tone = audio.createOscillator();
+  const loud = audio.createGain();
+  tone.type = 'triangle';
+  tone.frequency.value = pitch;
+  loud.gain.setValueAtTime(0, at);
+  loud.gain.linearRampToValueAtTime(0.14, at + 0.02);
+  loud.gain.exponentialRampToValueAtTime(0.001, at + 0.45);
+  tone.connect(loud).connect(audio.destination);
+  tone.start(at);
+  tone.stop(at + 0.5);
+}
+
+export function yourTurn(sentence: string): void {
+  if (settings.sound && audio?.state === 'running') {
+    note(audio.currentTime, 523.25);
+    note(audio.currentTime + 0.14, 783.99);
+  }
+  if (!settings.notices || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
+  try {
+    const notice = new Notification(w().table.yourTurn, { body: sentence, tag: 'gonfalon', icon: '/icon.svg' });
+    notice.onclick = () => (focus(), notice.close());
+  } catch {
+    // some phones only let a service worker do this
+  }
+}

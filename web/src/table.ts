@@ -1,0 +1,39 @@
+// What the server tells of a table (docs/protocol.md), merged over all messages: a key that is missing in a change is
+// unchanged. Components draw this and nothing else; what is legal is in `ask`, never computed here.
+
+export interface Seat { seat: string; camp: string; who: 'open' | 'person' | 'bot'; name?: string; you?: boolean; away: boolean }
+export interface Said { from: string; said: string }
+export interface Preset { name: string; about: string }
+export interface Vote { on: string; seat: string | null; waits: string[] }
+
+export interface TableState<View = unknown> {
+  table: string;
+  as: string; // a seat, 'table' or 'all'
+  game: 'goths' | 'echec';
+  options: Record<string, string>;
+  settings: Record<string, string>;
+  status: 'waiting' | 'running' | 'paused' | 'over';
+  result: { winner: string | null; rule?: string; why?: string } | null;
+  view: View | null;
+  open?: View; // everything, once the game is over
+  ask: { moves: string[]; presets?: Preset[] } | null;
+  committed: string[];
+  chosen: string | null;
+  seats: Seat[];
+  host: boolean;
+  clock?: Record<string, { left: number; runs: boolean }>;
+  vote: Vote | null;
+  fair: { commitment: string; seed: string | null };
+  next: string | null;
+  here: { seats: string[]; crowd: number };
+  events: (string | Said)[]; // all so far
+  fresh: (string | Said)[]; // those of the last message, for motion
+}
+
+// What a board component (goths/Goths.svelte, echec/Echec.svelte) is given.
+export interface BoardProps<View> {
+  table: TableState<View>;
+  act: (move: string) => void; // the decision of the seat one looks from
+  lang: 'en' | 'fr';
+  calm: boolean; // no motion
+}

@@ -1,0 +1,82 @@
+// Every screen, light and dark: axe-core has nothing to say, and nothing is wider than a small phone.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const shots = process.env.SHOTS;
+
+async function look(visit, page, where) {
+  const wrong = [];
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+    for (const { id, nodes } of violations) wrong.push(`${colorScheme}: ${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`);
+    if (shots) await page.screenshot({ path: `${shots}/${where.replace(/ /g, '-')}-${colorScheme}.png` });
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  const [inside, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  if (inside > window) wrong.push(`at 320 pixels the page is ${inside} wide`);
+  if (shots) await page.screenshot({ path: `${shots}/${where.replace(/ /g, '-')}-phone.png`, fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  visit.check(wrong.length === 0, `${where}:\n${wrong.join('\n')}`);
+}
+
+export default [
+  ['accessible: the first page, making a table, the rules, the settings', async (visit) => {
+    const page = await visit.person('Ann');
+    await page.goto(visit.address);
+    await page.getByText('Open tables').waitFor();
+    await look(visit, page, 'first page');
+    await page.goto(`${visit.address}/#make/goths`);
+    await page.locator('input[value=own]').check();
+    await page.locator('[id^=option-]').first().waitFor();
+    await look(visit, page, 'making a table');
+    await page.goto(`${visit.address}/#rules/goths`);
+    await page.locator('article h2').first().waitFor();
+    await look(visit, page, 'rules');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await look(visit, page, 'settings');
+  }],
+
+  ['accessible: waiting, and a game of goths to its end', async (visit) => {
+    const page = await visit.person('Ann');
+    await visit.make(page, 'goths', { players: '2' });
+    await page.locator('.table[data-status=waiting]').waitFor();
+    await look(visit, page, 'waiting');
+    await page.locator('[data-fill]').click();
+    await visit.turn(page);
+    await visit.openMoves(page);
+    await page.getByText('Decide together').click();
+    await look(visit, page, 'goths');
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Really resign?' }).click();
+    await page.locator('[data-result]').waitFor();
+    await look(visit, page, 'result');
+  }],
+
+  ['accessible: échec, and handing the device over', async (visit) => {
+    const page = await visit.person('Ann');
+    await visit.playNow(page, 'echec');
+    await visit.turn(page);
+    await look(visit, page, 'echec');
+    await visit.make(page, 'echec', { preset: 'secret', seats: { gold: 'me', silver: 'me' } });
+    await page.locator('[data-hand-over]').waitFor();
+    await look(visit, page, 'handing over');
+  }],
+
+  ['by keyboard alone: from the first page into a decision', async (visit) => {
+    const page = await visit.person('Ann');
+    await page.goto(visit.address);
+    await page.locator('[data-play=goths]').focus();
+    await page.keyboard.press('Enter');
+    await visit.turn(page);
+    await page.locator('[data-moves] summary').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => document.querySelector('.table[data-turn]')?.dataset.turn === 'false');
+    const status = await page.locator('.table[data-turn] [role=status]').first().textContent();
+    visit.check(status.length > 0, 'and it says what happens now');
+  }],
+];

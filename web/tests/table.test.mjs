@@ -1,0 +1,205 @@
+// Playing: a whole game, a cut connection, spectators, one device for two.
+
+// A plan that ends games: barbarians forward. Moves come from the list of legal ones.
+function choose(moves, seed) {
+  const liked = [/^B/, /^advance/, /^enter/, /^axe/, /^fire/, /^load/, /^recruit/, /^barricade/];
+  for (const wish of liked) {
+    const found = moves.filter((move) => wish.test(move));
+    if (found.length) return found[seed % found.length];
+  }
+  return moves[seed % moves.length];
+}
+
+async function twoAtGoths(visit, options = {}) {
+  const ann = await visit.person('Ann');
+  const bob = await visit.person('Bob');
+  const link = await visit.make(ann, 'goths', { players: '2', options });
+  await bob.goto(link);
+  await visit.sit(bob, 'B');
+  for (const page of [ann, bob]) {
+    await page.locator('.table[data-status=running]').waitFor();
+    await visit.openMoves(page);
+  }
+  return { ann, bob, link };
+}
+
+// One decision from the list; it is made when the page no longer offers the same.
+async function decide(visit, page, seed) {
+  const moves = await visit.moves(page);
+  if (!moves.length) return;
+  const answered = page.heard.length;
+  await visit.play(page, choose(moves, seed));
+  await page.waitForFunction(
+    (offered) => {
+      const now = [...document.querySelectorAll('[data-move]')].map((button) => button.dataset.move).join();
+      return now !== offered || document.querySelector('[data-move][aria-pressed=true], .table[data-turn=false]');
+    },
+    moves.join(),
+    { polling: 30 },
+  );
+  visit.check(page.heard.length > answered, 'the server has answered');
+}
+
+export default [
+  ['a whole game of two, each in a browser of his own', async (visit) => {
+    const { ann, bob } = await twoAtGoths(visit, { turn_limit: '30' });
+    const over = (page) => page.locator('.table[data-status=over]').count();
+    for (let step = 0; !(await over(ann)) && step < 300; step++) {
+      const page = await Promise.race([ann, bob].map((each) => visit.turn(each).then(() => each)));
+      for (const each of [ann, bob])
+        if ((await each.locator('.table[data-turn]').getAttribute('data-turn')) === 'true') await decide(visit, each, step);
+      visit.check(page, 'somebody is asked');
+    }
+    for (const page of [ann, bob]) await page.locator('[data-result]').waitFor();
+    const headlines = await Promise.all([ann, bob].map((page) => page.locator('#result-title').textContent()));
+    visit.note(`ended: ${headlines.join(' / ')}`);
+    const [download] = await Promise.all([ann.waitForEvent('download'), ann.getByRole('link', { name: 'Download the record' }).click()]);
+    visit.check((await (await import('node:fs/promises')).readFile(await download.path(), 'utf8')).includes('[Game "goths"]'), 'the record is there');
+    await ann.getByText('Was the chance fair?').click();
+    visit.check((await ann.locator('.result code').count()) >= 2, 'the seed is disclosed');
+
+    await ann.locator('[data-rematch]').click();
+    await ann.locator('.table[data-status=waiting]').waitFor();
+    await bob.getByRole('button', { name: 'To the next game' }).click();
+    for (const page of [ann, bob]) await page.locator('.table[data-status=running]').waitFor();
+  }],
+
+  ['four people, each in a browser of his own, with the whole expansion', async (visit) => {
+    const names = { Ak: 'Ann', Aw: 'Bob', Bk: 'Cem', Bw: 'Dot' };
+    const people = {};
+    let link = '';
+    for (const [seat, name] of Object.entries(names)) {
+      const page = (people[seat] = await visit.person(name));
+      const options = { fog: 'fortune', gothic: 'on', ballista: 'on', barricade3d: 'on', fortune_near: 'on', turn_limit: '2' };
+      if (!link) link = await visit.make(page, 'goths', { players: '4', options });
+      else await page.goto(link).then(() => visit.sit(page, seat));
+    }
+    const pages = Object.values(people);
+    for (const page of pages) {
+      await page.locator('.table[data-status=running]').waitFor();
+      await visit.openMoves(page);
+    }
+    for (let step = 0; step < 100; step++) {
+      const states = await Promise.race(pages.map((page) => visit.turn(page)));
+      if (states === 'over') break;
+      for (const page of pages) if ((await page.locator('.table[data-turn]').getAttribute('data-turn')) === 'true') await decide(visit, page, step);
+    }
+    for (const page of pages) await page.locator('[data-result]').waitFor();
+    // No page was ever told what only another one may know.
+    for (const [seat, page] of Object.entries(people))
+      for (const { view } of page.heard.filter((message) => message.view && message.say === 'change')) {
+        for (const [other, { played }] of Object.entries(view.kings))
+          if (view.phase === 'king' || view.phase === 'order') visit.check(!played || other === seat || played.face === null, `${seat} sees the face of ${other} in phase ${view.phase}`);
+        for (const [clan, { order }] of Object.entries(view.clans))
+          if (view.phase === 'order') visit.check(order === null || order === 'hidden' || seat === `${clan}w`, `${seat} sees the order of ${clan}`);
+      }
+  }],
+
+  ['eight seats: one person, seven bots', async (visit) => {
+    const page = await visit.person('Ann');
+    await visit.make(page, 'goths', { players: '8', preset: 'everything', seats: { Ak: 'me' } });
+    await page.locator('[data-fill]').click();
+    for (let turn = 0; turn < 2; turn++) {
+      await visit.turn(page);
+      await visit.openMoves(page);
+      await decide(visit, page, turn);
+    }
+    visit.check((await page.locator('.seats li').count()) === 8, 'eight seats are shown');
+  }],
+
+  ['the server restarts in the middle of a simultaneous choice', async (visit) => {
+    const { ann, bob } = await twoAtGoths(visit);
+    for (const page of [ann, bob]) {
+      await visit.turn(page);
+      await visit.play(page, 'BV');
+    }
+    for (const page of [ann, bob]) await page.locator('[data-move=advance]').waitFor();
+    await visit.play(ann, 'advance');
+    await ann.locator('[data-move=advance][aria-pressed=true]').waitFor();
+    const before = await bob.locator('[role=log] p').count();
+
+    visit.forgiving = true;
+    await visit.server.close();
+    for (const page of [ann, bob]) await page.locator('[data-link=away]').waitFor();
+    visit.check(await bob.locator('[data-move=advance]').isDisabled(), 'nothing can be decided while away');
+    await visit.server.open();
+    for (const page of [ann, bob]) await page.locator('[data-link=open]').waitFor({ state: 'attached' });
+
+    await ann.locator('[data-move=advance][aria-pressed=true]').waitFor();
+    visit.check((await bob.locator('[role=log] p').count()) === before, 'no line is lost or told twice');
+    await visit.play(bob, 'advance');
+    await ann.locator('[role=log]').getByText(/plain 1/i).first().waitFor();
+    await visit.turn(bob);
+  }],
+
+  ['a spectator sees the table, and nothing else', async (visit) => {
+    const { ann, bob, link } = await twoAtGoths(visit);
+    const eve = await visit.person('Eve');
+    await eve.goto(link);
+    await eve.locator('.table[data-status=running]').waitFor();
+    await visit.turn(ann);
+    await visit.play(ann, 'BV');
+    await visit.turn(bob);
+    await visit.play(bob, 'CB');
+    await ann.locator('[data-move=scout]').waitFor();
+    await visit.play(ann, 'advance');
+    await ann.locator('[data-move=advance][aria-pressed=true]').waitFor();
+    await eve.getByText('has decided', { exact: true }).first().waitFor();
+
+    const told = eve.heard.filter((message) => message.view);
+    visit.check(told.length > 0 && told.every((message) => message.as === 'table'), 'only the table is watched');
+    const { clans, kings } = told.at(-1).view;
+    visit.check(kings.A.played.back === 'VB' && kings.A.played.face === null, 'a back is shown, no face');
+    visit.check(clans.A.order === null || clans.A.order === 'hidden', 'no order is shown');
+    visit.check(!told.some((message) => message.ask) && (await eve.locator('[data-move]').count()) === 0, 'nothing is asked');
+    await eve.getByText('Only other spectators hear you').waitFor();
+    const bobTold = bob.heard.filter((message) => message.view).map((message) => message.view.kings.A.played).filter(Boolean);
+    visit.check(bobTold.length > 0 && bobTold.every((played) => played.face === null), "the other player's page was never told the face");
+  }],
+
+  ['the big screen shows the public view, large', async (visit) => {
+    const page = await visit.person('Ann');
+    await visit.playNow(page, 'goths');
+    const screen = await page.context().newPage();
+    screen.heard = [];
+    screen.on('websocket', (socket) => socket.on('framereceived', (frame) => screen.heard.push(JSON.parse(frame.payload))));
+    await screen.goto(`${page.url()}?as=table`);
+    await screen.locator('.table.big[data-as=table]').waitFor();
+    visit.check(screen.heard.filter((message) => message.view).every((message) => message.as === 'table'), 'though one has a seat');
+  }],
+
+  ['hot seat: the device is handed over, and hides what is secret', async (visit) => {
+    const page = await visit.person('Ann');
+    await visit.make(page, 'echec', { preset: 'secret', seats: { gold: 'me', silver: 'me' } });
+    await page.locator('.table[data-status=running]').waitFor();
+    for (const seat of ['gold', 'silver']) {
+      await page.locator('[data-hand-over]').waitFor();
+      visit.check((await page.locator('[data-move]').count()) === 0, 'nothing is shown before it is handed over');
+      await page.getByRole('button', { name: 'It is me' }).click();
+      await page.locator(`.table[data-as=${seat}]`).waitFor();
+      await visit.openMoves(page);
+      await visit.play(page, 'deploy:wings');
+    }
+    // Whoever starts may be the other one again.
+    await page.locator('[role=log], [data-hand-over]').first().waitFor();
+    if (await page.locator('[data-hand-over]').count()) await page.getByRole('button', { name: 'It is me' }).click();
+    await page.locator('[role=log]').getByText('starts').waitFor();
+  }],
+
+  ['a vote is asked, answered and refused', async (visit) => {
+    const { ann, bob } = await twoAtGoths(visit);
+    await ann.getByText('Decide together').click();
+    await ann.getByRole('button', { name: 'Offer a draw' }).click();
+    await bob.locator('[data-vote=draw]').getByRole('button', { name: 'No' }).click();
+    await ann.locator('[data-vote]').waitFor({ state: 'detached' });
+    await ann.getByRole('button', { name: 'Pause' }).click();
+    await bob.locator('[data-vote=pause]').getByRole('button', { name: 'Agree' }).click();
+    for (const page of [ann, bob]) await page.locator('.table[data-status=paused]').waitFor();
+    await bob.getByRole('button', { name: 'Go on' }).click();
+    await ann.locator('.table[data-status=running]').waitFor();
+    await ann.getByText('its players keep silence').waitFor();
+    await ann.getByRole('button', { name: 'Resign' }).click();
+    await ann.getByRole('button', { name: 'Really resign?' }).click();
+    await bob.getByText('You win!').waitFor();
+  }],
+];
