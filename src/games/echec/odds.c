@@ -24,7 +24,7 @@ static void count_event(const struct event *event, int army, int *target, uint32
 {
     switch ((enum echec_event)event->kind) {
     case EVENT_LOSS:
-    case EVENT_SECOND_LOSS: odds->men += ways * (uint32_t)event->argument[3]; break;
+    case EVENT_SECOND_LOSS: odds->men += ways * (uint32_t)(int)event->argument[3]; break;
     case EVENT_PANIC:
     case EVENT_PEASANTS_TURN:
     case EVENT_VICTIMS_TURN: odds->panic += ways; break;
