@@ -28,7 +28,10 @@ async function decide(visit, page, seed) {
   const moves = await visit.moves(page);
   if (!moves.length) return;
   const answered = page.heard.length;
-  await visit.play(page, choose(moves, seed));
+  const move = choose(moves, seed);
+  const { turn } = page.heard.findLast((message) => message.view).view;
+  (page.played ??= []).push(`${turn} ${move}`);
+  await visit.play(page, move);
   await page.waitForFunction(
     (offered) => {
       const now = [...document.querySelectorAll('[data-move]')].map((button) => button.dataset.move).join();
@@ -85,11 +88,11 @@ export default [
       for (const page of pages) if ((await page.locator('.table[data-turn]').getAttribute('data-turn')) === 'true') await decide(visit, page, step);
     }
     for (const page of pages) await page.locator('[data-result]').waitFor();
-    // No page was ever told what only another one may know.
+    // No page was ever told what only another one may know; whoever used the spyglass (G14.6) may know one face that turn.
     for (const [seat, page] of Object.entries(people))
       for (const { view } of page.heard.filter((message) => message.view && message.say === 'change')) {
         for (const [other, { played }] of Object.entries(view.kings))
-          if (view.phase === 'king' || view.phase === 'order') visit.check(!played || other === seat || played.face === null, `${seat} sees the face of ${other} in phase ${view.phase}`);
+          if (view.phase === 'king' || view.phase === 'order') visit.check(!played || other === seat || played.face === null || page.played.includes(`${view.turn} use:spyglass:${other}`), `${seat} sees the face of ${other} in phase ${view.phase}`);
         for (const [clan, { order }] of Object.entries(view.clans))
           if (view.phase === 'order') visit.check(order === null || order === 'hidden' || seat === `${clan}w`, `${seat} sees the order of ${clan}`);
       }
