@@ -22,9 +22,10 @@ struct odds {
 /* The square of the attacked unit follows its flight. */
 static void count_event(const struct event *event, int army, int *target, uint32_t ways, struct odds *odds)
 {
+    const uint32_t lost = (uint32_t)event->argument[3];
     switch ((enum echec_event)event->kind) {
     case EVENT_LOSS:
-    case EVENT_SECOND_LOSS: odds->men += ways * (uint32_t)(int)event->argument[3]; break;
+    case EVENT_SECOND_LOSS: odds->men += ways * lost; break;
     case EVENT_PANIC:
     case EVENT_PEASANTS_TURN:
     case EVENT_VICTIMS_TURN: odds->panic += ways; break;
