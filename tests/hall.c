@@ -280,6 +280,38 @@ static void a_rematch_has_the_same_settings_and_free_seats(void **state)
     end(&party);
 }
 
+/* Every example of docs/protocol.md is JSON, and every verb it shows is one the house knows. */
+static void the_examples_of_the_protocol_are_understood(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_socket *socket = house_arrive(&house, "Ann");
+    FILE *page = fopen(PROTOCOL, "r");
+    char line[4096];
+    int said = 0, told = 0;
+    assert_non_null(page);
+    while (fgets(line, sizeof line, page)) {
+        if (line[0] != '{')
+            continue;
+        line[strcspn(line, "\n")] = '\0';
+        json_t *json = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
+        assert_true(json_is_object(json));
+        if (json_object_get(json, "do")) {
+            house_say(&house, socket, "%s", line);
+            assert_true(socket->messages > 0);
+            assert_null(strstr(socket->bytes, "nothing this server knows"));
+            said++;
+        } else {
+            told++;
+        }
+        json_decref(json);
+    }
+    fclose(page);
+    assert_true(said >= 17 && told >= 6);
+    house_leave(&house, socket);
+    house_close(&house);
+}
+
 /* --- When something fails. */
 
 static void what_cannot_be_saved_never_happened(void **state)
@@ -644,6 +676,7 @@ int main(void)
         cmocka_unit_test(bots_play_in_their_threads),
         cmocka_unit_test(who_is_away_is_told_that_it_is_his_turn),
         cmocka_unit_test(a_rematch_has_the_same_settings_and_free_seats),
+        cmocka_unit_test(the_examples_of_the_protocol_are_understood),
         cmocka_unit_test(what_cannot_be_saved_never_happened),
         cmocka_unit_test(nobody_acts_for_another_seat),
         cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
