@@ -168,8 +168,9 @@ static bool take_in(struct match *match, int seat, game_move move, const struct 
         struct entry *entry = (struct entry *)match->entries.items + match->entries.count++;
         *entry = (struct entry){.seat = seat, .move = move};
     }
-    memcpy((struct event *)match->events.items + match->events.count, happened->at,
-           count * sizeof(struct event));
+    if (count > 0)
+        memcpy((struct event *)match->events.items + match->events.count, happened->at,
+               count * sizeof(struct event));
     match->events.count += count;
     return true;
 }
