@@ -5,11 +5,12 @@
 # make strength plays the bots against each other, for hours
 # make tsan     the tests of all that has threads, under the thread sanitizer
 # make soak     random play at length; make fuzz: fuzzing at length; make kill: kill -9 fifty times under load
+# make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn
 # What is missing on the machine is installed first (tools/setup).
 
 FUZZ_SECONDS ?= 600
 
-.PHONY: all run test tsan bench strength soak fuzz kill check format clean
+.PHONY: all run test tsan bench bench-web pictures strength soak fuzz kill check format clean
 all: build/build.ninja
 	ninja -C build
 
@@ -61,6 +62,12 @@ fuzz: build-fuzz/build.ninja
 bench: build-bench/build.ninja
 	ninja -C build-bench
 	bench/run
+
+bench-web: all
+	GONFALON=build/gonfalon node web/tests/measure.mjs
+
+pictures: all
+	GONFALON=build/gonfalon node web/tests/pictures.mjs $(ONLY)
 
 strength: all
 	bench/strength

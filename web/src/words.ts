@@ -186,7 +186,7 @@ const en = {
     all: 'Players',
     watching: (n: number) => (n === 1 ? '1 person looks on' : `${n} people look on`),
     back: 'Play again myself',
-    lookFrom: 'Looking from',
+    lookFrom: 'Looking from:',
   },
   seats: {
     king: (of: string) => `king ${of}`,
@@ -522,7 +522,7 @@ const fr: Words = {
     all: 'Joueurs',
     watching: (n) => (n === 1 ? '1 personne regarde' : `${n} personnes regardent`),
     back: 'Reprendre la main',
-    lookFrom: 'Vu de',
+    lookFrom: 'Vu de :',
   },
   seats: {
     king: (of) => `roi ${of}`,

@@ -1,14 +1,5 @@
 // Playing: a whole game, a cut connection, spectators, one device for two.
-
-// A plan that ends games: barbarians forward. Moves come from the list of legal ones.
-function choose(moves, seed) {
-  const liked = [/^B/, /^advance/, /^enter/, /^axe/, /^fire/, /^load/, /^recruit/, /^barricade/];
-  for (const wish of liked) {
-    const found = moves.filter((move) => wish.test(move));
-    if (found.length) return found[seed % found.length];
-  }
-  return moves[seed % moves.length];
-}
+import { decide } from './play.mjs';
 
 async function twoAtGoths(visit, options = {}) {
   const ann = await visit.person('Ann');
@@ -21,26 +12,6 @@ async function twoAtGoths(visit, options = {}) {
     await visit.openMoves(page);
   }
   return { ann, bob, link };
-}
-
-// One decision from the list; it is made when the page no longer offers the same.
-async function decide(visit, page, seed) {
-  const moves = await visit.moves(page);
-  if (!moves.length) return;
-  const answered = page.heard.length;
-  const move = choose(moves, seed);
-  const { turn } = page.heard.findLast((message) => message.view).view;
-  (page.played ??= []).push(`${turn} ${move}`);
-  await visit.play(page, move);
-  await page.waitForFunction(
-    (offered) => {
-      const now = [...document.querySelectorAll('[data-move]')].map((button) => button.dataset.move).join();
-      return now !== offered || document.querySelector('[data-move][aria-pressed=true], .table[data-turn=false]');
-    },
-    moves.join(),
-    { polling: 30 },
-  );
-  visit.check(page.heard.length > answered, 'the server has answered');
 }
 
 export default [
@@ -65,49 +36,6 @@ export default [
     await ann.locator('.table[data-status=waiting]').waitFor();
     await bob.getByRole('button', { name: 'To the next game' }).click();
     for (const page of [ann, bob]) await page.locator('.table[data-status=running]').waitFor();
-  }],
-
-  ['four people, each in a browser of his own, with the whole expansion', async (visit) => {
-    const names = { Ak: 'Ann', Aw: 'Bob', Bk: 'Cem', Bw: 'Dot' };
-    const people = {};
-    let link = '';
-    for (const [seat, name] of Object.entries(names)) {
-      const page = (people[seat] = await visit.person(name));
-      const options = { fog: 'fortune', gothic: 'on', ballista: 'on', barricade3d: 'on', fortune_near: 'on', turn_limit: '2' };
-      if (!link) link = await visit.make(page, 'goths', { players: '4', options });
-      else await page.goto(link).then(() => visit.sit(page, seat));
-    }
-    const pages = Object.values(people);
-    for (const page of pages) {
-      await page.locator('.table[data-status=running]').waitFor();
-      await visit.openMoves(page);
-    }
-    for (let step = 0; step < 100; step++) {
-      const states = await Promise.race(pages.map((page) => visit.turn(page)));
-      if (states === 'over') break;
-      for (const page of pages) if ((await page.locator('.table[data-turn]').getAttribute('data-turn')) === 'true') await decide(visit, page, step);
-    }
-    for (const page of pages) await page.locator('[data-result]').waitFor();
-    // No page was ever told what only another one may know; whoever used the spyglass (G14.6) may know one face that turn.
-    for (const [seat, page] of Object.entries(people))
-      for (const { view } of page.heard.filter((message) => message.view && message.say === 'change')) {
-        for (const [other, { played }] of Object.entries(view.kings))
-          if (view.phase === 'king' || view.phase === 'order') visit.check(!played || other === seat || played.face === null || page.played.includes(`${view.turn} use:spyglass:${other}`), `${seat} sees the face of ${other} in phase ${view.phase}`);
-        for (const [clan, { order }] of Object.entries(view.clans))
-          if (view.phase === 'order') visit.check(order === null || order === 'hidden' || seat === `${clan}w`, `${seat} sees the order of ${clan}`);
-      }
-  }],
-
-  ['eight seats: one person, seven bots', async (visit) => {
-    const page = await visit.person('Ann');
-    await visit.make(page, 'goths', { players: '8', preset: 'everything', seats: { Ak: 'me' } });
-    await page.locator('[data-fill]').click();
-    for (let turn = 0; turn < 2; turn++) {
-      await visit.turn(page);
-      await visit.openMoves(page);
-      await decide(visit, page, turn);
-    }
-    visit.check((await page.locator('.seats li').count()) === 8, 'eight seats are shown');
   }],
 
   ['the server restarts in the middle of a simultaneous choice', async (visit) => {
@@ -184,9 +112,11 @@ export default [
       await visit.play(page, 'deploy:wings');
     }
     // Whoever starts may be the other one again.
-    await page.locator('[role=log], [data-hand-over]').first().waitFor();
-    if (await page.locator('[data-hand-over]').count()) await page.getByRole('button', { name: 'It is me' }).click();
-    await page.locator('[role=log]').getByText('starts').waitFor();
+    const starts = page.locator('[role=log]').getByText('starts');
+    await starts.or(page.locator('[data-hand-over]')).first().waitFor();
+    if (await starts.count()) return;
+    await page.getByRole('button', { name: 'It is me' }).click();
+    await starts.waitFor();
   }],
 
   ['a vote is asked, answered and refused', async (visit) => {

@@ -1,0 +1,63 @@
+// How the people of the tests play: what they wish for among the moves they are offered, and tables made without the form.
+
+// A plan that ends games: barbarians forward. Moves come from the list of legal ones.
+export function choose(moves, seed) {
+  const liked = [/^B/, /^advance/, /^enter/, /^axe/, /^fire/, /^load/, /^recruit/, /^barricade/, /^[a-i]\d+x/, /^[a-i]\d+-/];
+  for (const wish of liked) {
+    const found = moves.filter((move) => wish.test(move));
+    if (found.length) return found[seed % found.length];
+  }
+  return moves[seed % moves.length];
+}
+
+// One decision from the list.
+export async function decide(visit, page, seed, pick = choose) {
+  const moves = await visit.moves(page);
+  if (!moves.length) return;
+  const answered = page.heard.length;
+  const move = pick(moves, seed);
+  const { turn } = page.heard.findLast((message) => message.view).view;
+  (page.played ??= []).push(`${turn} ${move}`);
+  await visit.play(page, move);
+  // The next question may look the same: what counts is that the server has told what became of it, and that it is drawn.
+  await until(() => page.heard.slice(answered).some((message) => message.say === 'change' && ('ask' in message || 'chosen' in message || 'status' in message)));
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+}
+
+export async function until(condition, ms = 30_000) {
+  for (const end = Date.now() + ms; !condition(); await new Promise((again) => setTimeout(again, 20))) if (Date.now() > end) throw new Error(`waited in vain: ${condition}`);
+}
+
+// Everybody decides whenever he is asked, until the game is over.
+export async function playOut(visit, pages, pick = choose) {
+  for (let step = 0; step < 300; step++) {
+    if ((await Promise.race(pages.map((page) => visit.turn(page)))) === 'over') break;
+    for (const page of pages) if ((await page.locator('.table[data-turn]').getAttribute('data-turn')) === 'true') await decide(visit, page, step, pick);
+  }
+  for (const page of pages) await page.locator('[data-result]').waitFor();
+}
+
+// A table made by this page without the form, for what the form does not offer: how long bots think, how long a window is open.
+export async function prepare(visit, page, game, options, bots = {}) {
+  await page.goto(visit.address);
+  await page.locator('[data-play]').first().waitFor();
+  const table = await page.evaluate(
+    ([game, options, bots]) =>
+      new Promise((made, failed) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`, 'gonfalon.1');
+        socket.onopen = () => {
+          socket.send(JSON.stringify({ do: 'hello', id: 1, version: 1, lang: 'en', name: JSON.parse(localStorage.getItem('gonfalon')).name }));
+          socket.send(JSON.stringify({ do: 'create', id: 2, game, options, bots }));
+        };
+        socket.onmessage = ({ data }) => {
+          const answer = JSON.parse(data);
+          if (answer.ok === false) failed(new Error(answer.error));
+          if (answer.re !== 2) return;
+          socket.close();
+          made(answer.table);
+        };
+      }),
+    [game, options, bots],
+  );
+  return `${visit.address}/t/${table}`;
+}
