@@ -1,7 +1,8 @@
 // How soon the first page can be used on a slow phone, and how smoothly cards turn. Prints one line per figure (`make bench-web`).
 import { openBrowser, Server, Visit } from './house.mjs';
 
-// Chromium's "fast 3G": 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back, less the allowances its developer tools make.
+// "Fast 3G" as WebPageTest and Lighthouse have it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back for each request. (The
+// preset of that name in Chromium's developer tools waits 562 ms for each.)
 const fast3G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const RUNS = 5;
 
