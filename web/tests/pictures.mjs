@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { openBrowser, Server, Visit } from './house.mjs';
 
 const folder = new URL('../../docs/pictures/', import.meta.url);
+const FOREVER = 999; // turns
 const only = process.argv[2] ?? '';
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
 
@@ -28,9 +29,12 @@ class Photographer extends Visit {
   }
 
   async gothsAs(page, seat, players, preset, turn, wanted = () => true) {
-    await this.make(page, 'goths', { players, preset, seats: seat === 'Ak' ? {} : { Ak: 'open', [seat]: 'me' } });
-    await this.fill(page);
-    await this.until(page, (view) => view.turn >= turn && wanted(view));
+    const seats = { ...(Number(players) < 5 && { Bk: 'bot:easy', Bw: 'bot:easy' }), ...(seat === 'Ak' ? {} : { Ak: 'open', [seat]: 'me' }) };
+    do {
+      await this.make(page, 'goths', { players, preset, seats });
+      await this.fill(page);
+      await this.until(page, (view) => view.turn >= turn && wanted(view));
+    } while (turn < FOREVER && (await page.locator('.table[data-status=over]').count())); // it ended too soon
   }
 
   async fill(page) {
@@ -118,7 +122,7 @@ const pictures = {
     await shoot();
   },
   'goths-end-desktop-light-en': async (visit, page, shoot) => {
-    await visit.gothsAs(page, 'Aw', '4', 'first', 999);
+    await visit.gothsAs(page, 'Aw', '4', 'first', FOREVER);
     await page.locator('.table[data-status=over]').waitFor();
     await shoot();
   },
