@@ -158,9 +158,10 @@ const char *create_apply(struct table *table, const struct table_entry *entry)
     TEXT_ON_STACK(options, 1024);
     struct json json = json_into(&options);
     game_write_options(table->match->game, &table->match->state, &json);
-    table->options = strdup(options.data);
+    table->options = malloc(options.length + 1);
     if (!table->options)
         return match_no_memory;
+    memcpy(table->options, options.data, options.length + 1);
     table->match->forgetful = !table->keeps_history;
     table->created = table->time = entry->time;
     hex_read(entry->seed, table->house_seed, sizeof table->house_seed);
