@@ -101,7 +101,7 @@ struct hall {
     struct hall_counts counts;
     struct text text;         /* where messages are written */
     struct text events, view; /* and what several of them have in common */
-    struct visit *visits; /* HTTP requests that wait for the store */
+    struct visit *visits;     /* HTTP requests that wait for the store */
     bool loading_due, closing;
     int64_t due_looked;
 };
