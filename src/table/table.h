@@ -69,7 +69,7 @@ void table_write_record(const struct table *table, struct text *text);
 /* NULL if the entry may be applied now, else a sentence in that language. `absent` are the seats whose
  * persons are not here, which only the caller knows. Nothing changes. The line to be saved is written to
  * `line`. */
-const char *table_propose(struct table *table, const struct table_entry *entry, seat_set absent,
+const char *table_propose(struct table *table, const struct table_entry *wanted, seat_set absent,
                           enum language language, struct text *line);
 /* Applies a line; NULL, or why it cannot be (a damaged log, no memory): the table is worth nothing then. */
 const char *table_apply(struct table *table, const char *line, size_t length);

@@ -110,7 +110,7 @@ static void write_view(const struct table *table, int viewer, struct telling *te
     }
     union game_state view;
     match_observe(table->match, game_viewer(viewer), &view);
-    if (telling && telling->has_view && memcmp(&view, &telling->seen, sizeof view) == 0) {
+    if (telling && telling->has_view && memcmp(view.bytes, telling->seen.bytes, sizeof view.bytes) == 0) {
         json_put_json(json, telling->view->data);
         return;
     }
