@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 /* An SVG to be freed; NULL where the text is too long or there is no memory. */
-char *qr_svg(const char *text, size_t *length);
+char *qr_svg(const char *string, size_t *length);
 /* Half blocks, dark on light. */
 void qr_print(const char *text, FILE *file);
 

@@ -59,7 +59,7 @@ static bool tells_nothing(const struct game *game, const struct past *step, cons
             return false;
         memset(&view, 0, sizeof view);
         game->observe(&drawn, viewer, &view);
-        if (memcmp(&view, &seen, sizeof view) != 0)
+        if (memcmp(view.bytes, seen.bytes, sizeof view.bytes) != 0)
             return false;
     }
     return true;
