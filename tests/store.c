@@ -729,6 +729,34 @@ static void on_person(void *context, const char *refusal, const char *about)
     snprintf(person, sizeof person, "%s", about ? about : "unknown");
 }
 
+/* All or none, and once. */
+static void what_must_happen_once_happens_once(void **unused)
+{
+    (void)unused;
+    open_store();
+    store_person_put(store, "Bea", "old", on_done, NULL);
+    finish_with(NULL);
+    struct store_note first[] = {{"rated:1", "{}"}, {"Ada", "1516"}, {"Bea", "1484"}};
+    store_people_add(store, first, 3, on_done, NULL);
+    finish_with(NULL);
+    struct store_note again[] = {{"rated:1", "other"}, {"Ada", "1532"}, {"Cleo", "1400"}};
+    store_people_add(store, again, 3, on_done, NULL);
+    finish_with("that is known already");
+    static const char *const known[][2] = {
+        {"rated:1", "{}"}, {"Ada", "1516"}, {"Bea", "1484"}, {"Cleo", "unknown"}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        store_person_get(store, known[i][0], on_person, NULL);
+        finish_with(NULL);
+        assert_string_equal(person, known[i][1]);
+    }
+    struct store_note next[] = {{"rated:2", "{}"}, {"Ada", "1530"}};
+    store_people_add(store, next, 2, on_done, NULL);
+    store_people_add(store, next, 2, on_done, NULL);
+    store_person_get(store, "Ada", on_person, NULL);
+    finish_with("that is known already");
+    assert_string_equal(person, "1530");
+}
+
 static void people_are_known(void **unused)
 {
     (void)unused;
@@ -1130,9 +1158,10 @@ static void without_memory_every_request_is_answered(void **unused)
     store_hold(store, true);
     for (int i = 0; i < 1500; i++)
         store_person_put(store, "Ada", "{}", on_done, NULL);
+    store_people_add(store, &(struct store_note){"Ada", "{}"}, 1, on_done, NULL);
     store_hold(store, false);
     finish_with("there is not enough memory");
-    assert_int_equal(answers, 1500);
+    assert_int_equal(answers, 1501);
     store_read(store, 1, on_ordered_log, &(int){0});
     store_list(store, STORE_OPEN, 1, on_rows, NULL);
     store_person_get(store, "Ada", on_person, NULL);
@@ -1321,6 +1350,7 @@ int main(void)
         IN_DIRECTORY(tables_are_due),
         IN_DIRECTORY(facts_come_back_whole),
         IN_DIRECTORY(people_are_known),
+        IN_DIRECTORY(what_must_happen_once_happens_once),
         IN_DIRECTORY(closing_answers_what_is_asked_on_the_way),
         IN_DIRECTORY(an_older_database_is_migrated),
         IN_DIRECTORY(other_files_are_refused),

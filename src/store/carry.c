@@ -98,12 +98,31 @@ static int note(struct database *database, struct request *request)
     return code;
 }
 
+static int write_person(struct database *database, enum statement which, const char *key, const char *about)
+{
+    bind_string(database->statements[which], 1, key);
+    bind_string(database->statements[which], 2, about);
+    int code = database_run(database, which);
+    sqlite3_clear_bindings(database->statements[which]);
+    return code;
+}
+
 static int put_person(struct database *database, const struct request *request)
 {
-    bind_string(database->statements[PERSON_PUT], 1, request->key);
-    bind_string(database->statements[PERSON_PUT], 2, request->about);
-    int code = database_run(database, PERSON_PUT);
-    sqlite3_clear_bindings(database->statements[PERSON_PUT]);
+    return write_person(database, PERSON_PUT, request->key, request->about);
+}
+
+static int add_people(struct database *database, struct request *request)
+{
+    int code = SQLITE_OK;
+    for (size_t i = 0; i + 1 < request->count && code == SQLITE_OK; i += 2) {
+        code = write_person(database, i ? PERSON_PUT : PERSON_ADD, request->lines[i].text,
+                            request->lines[i + 1].text);
+        if (code == SQLITE_OK && i == 0 && sqlite3_changes(database->connection) == 0) {
+            request->refusal = SAY("that is known already");
+            break;
+        }
+    }
     return code;
 }
 
@@ -322,6 +341,7 @@ static int perform(struct database *database, struct request *request)
     case APPEND: return append(database, request);
     case NOTE: return note(database, request);
     case PERSON_SET: return put_person(database, request);
+    case PEOPLE_ADD: return add_people(database, request);
     case SEAT: return sit(database, request);
     case READ: return read_log(database, request);
     case LIST_TABLES: return list_tables(database, request);

@@ -77,6 +77,7 @@ static const char *const sql[STATEMENT_COUNT] = {
                   " AND state = ? ORDER BY changed DESC LIMIT ?",
     [DUE] = "SELECT " FACTS " FROM tables WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?",
     [PERSON_PUT] = "REPLACE INTO people(person, about) VALUES(?, ?)",
+    [PERSON_ADD] = "INSERT OR IGNORE INTO people(person, about) VALUES(?, ?)",
     [PERSON_GET] = "SELECT about FROM people WHERE person = ?",
     [SIT] = "INSERT OR IGNORE INTO seats(person, tab) VALUES(?, ?)",
     [TABLES_OF] = "SELECT " FACTS " FROM seats JOIN tables USING(tab) WHERE person = ?"

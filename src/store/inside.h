@@ -74,6 +74,7 @@ enum statement {
     LIST_OVER,
     DUE,
     PERSON_PUT,
+    PERSON_ADD,
     PERSON_GET,
     SIT,
     TABLES_OF,
@@ -93,7 +94,18 @@ struct database {
     int lock;        /* descriptor of the lock file, so that there is one store only */
 };
 
-enum kind { APPEND, NOTE, PERSON_SET, SEAT, READ, LIST_TABLES, DUE_TABLES, PERSON_ASK, TABLES_OF_PERSON };
+enum kind {
+    APPEND,
+    NOTE,
+    PERSON_SET,
+    PEOPLE_ADD,
+    SEAT,
+    READ,
+    LIST_TABLES,
+    DUE_TABLES,
+    PERSON_ASK,
+    TABLES_OF_PERSON
+};
 #define KIND_WRITES(kind) ((kind) <= SEAT)
 
 /* What a reading request found; pointers are offsets into `bytes` until it is whole. */
@@ -127,7 +139,8 @@ struct request {
     struct store_facts facts;
     struct reading reading;
     size_t count;
-    struct store_line lines[]; /* and behind them the bytes everything above points to */
+    struct store_line lines[]; /* PEOPLE_ADD: keys and what is kept under them, in turns; behind them the
+                                  bytes everything above points to */
 };
 
 extern const char *const store_no_memory;

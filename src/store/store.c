@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SPARES = 1024, BYTES_MOST = 1 << 28 };
+enum { SPARES = 1024, BYTES_MOST = 1 << 28, PEOPLE_MOST = 1024 };
 
 struct queue {
     struct request *first, **end;
@@ -236,6 +236,7 @@ static void answer(const struct request *request)
     case APPEND:
     case NOTE:
     case PERSON_SET:
+    case PEOPLE_ADD:
     case SEAT: request->answer.done(request->context, request->refusal); break;
     case READ: request->answer.log(request->context, request->refusal, reading->items, count); break;
     case LIST_TABLES:
@@ -427,6 +428,25 @@ void store_person_get(struct store *store, const char *key, store_person *person
 {
     struct request form = {.kind = PERSON_ASK, .context = context, .answer.person = person, .key = key};
     ask_copy(store, &form, NULL);
+}
+
+void store_people_add(struct store *store, const struct store_note *notes, size_t count, store_done *done,
+                      void *context)
+{
+    struct request form = {.kind = PEOPLE_ADD, .context = context, .answer.done = done, .count = 2 * count};
+    struct store_line *lines =
+        count <= PEOPLE_MOST ? store->database.settings->resize(NULL, 2 * count * sizeof *lines) : NULL;
+    if (!lines) {
+        form.count = 0;
+        ask_refused(store, &form, count > PEOPLE_MOST ? SAY("that is too long to be kept") : store_no_memory);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        lines[2 * i] = (struct store_line){notes[i].key, strlen(notes[i].key)};
+        lines[2 * i + 1] = (struct store_line){notes[i].about, strlen(notes[i].about)};
+    }
+    ask_copy(store, &form, lines);
+    free(lines);
 }
 
 void store_sit(struct store *store, const char *key, store_table table, store_done *done, void *context)

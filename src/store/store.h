@@ -81,6 +81,13 @@ void store_due(struct store *store, int64_t until, size_t most, store_rows *rows
 void store_person_put(struct store *store, const char *key, const char *about, store_done *done,
                       void *context);
 void store_person_get(struct store *store, const char *key, store_person *person, void *context);
+/* Several of them, all or none: refused where the first key is known already, so that what it stands for
+ * happens once, whatever is tried again after a crash. */
+struct store_note {
+    const char *key, *about;
+};
+void store_people_add(struct store *store, const struct store_note *notes, size_t count, store_done *done,
+                      void *context);
 /* The tables a person has sat at, those changed last first; store_sit() remembers one. */
 void store_sit(struct store *store, const char *key, store_table table, store_done *done, void *context);
 void store_tables_of(struct store *store, const char *key, size_t most, store_rows *rows, void *context);

@@ -21,7 +21,7 @@ struct kept_person {
     size_t count;
 };
 
-enum kind { APPEND, NOTE, READ, LIST, DUE, PUT, GET, SIT, TABLES_OF };
+enum kind { APPEND, NOTE, READ, LIST, DUE, PUT, ADD, GET, SIT, TABLES_OF };
 
 struct request {
     struct request *next;
@@ -169,6 +169,19 @@ void store_person_put(struct store *store, const char *key, const char *about, s
     request->done = done;
 }
 
+void store_people_add(struct store *store, const struct store_note *notes, size_t count, store_done *done,
+                      void *context)
+{
+    struct request *request = add(store, ADD, context);
+    request->lines = get_clear((2 * count + 1) * sizeof *request->lines);
+    for (size_t i = 0; i < count; i++) {
+        request->lines[2 * i] = (struct store_line){copy(notes[i].key), strlen(notes[i].key)};
+        request->lines[2 * i + 1] = (struct store_line){copy(notes[i].about), strlen(notes[i].about)};
+    }
+    request->count = 2 * count;
+    request->done = done;
+}
+
 void store_person_get(struct store *store, const char *key, store_person *person, void *context)
 {
     struct request *request = add(store, GET, context);
@@ -284,6 +297,18 @@ static void put(struct store *store, struct request *request)
     request->about = NULL;
 }
 
+static const char *add_people(struct store *store, const struct request *request)
+{
+    if (find_person(store, request->lines[0].text)->about)
+        return "that is known already";
+    for (size_t i = 0; i < request->count; i += 2) {
+        struct kept_person *person = find_person(store, request->lines[i].text);
+        free(person->about);
+        person->about = copy(request->lines[i + 1].text);
+    }
+    return NULL;
+}
+
 static void carry_out(struct store *store, struct request *request)
 {
     struct kept_table *table = find(store, request->table);
@@ -309,6 +334,7 @@ static void carry_out(struct store *store, struct request *request)
             put(store, request);
         request->done(request->context, refusal);
         break;
+    case ADD: request->done(request->context, refusal ? refusal : add_people(store, request)); break;
     case GET: request->person(request->context, NULL, find_person(store, request->key)->about); break;
     case SIT:
         if (!refusal)
