@@ -54,7 +54,7 @@ static void a_clock_for_each_move(void **unused)
     sitting_refused(sitting, "bob move Bk VR", "come back to your seat first");
     sitting_happens(sitting, "bob back Bk");
     expect(table_bots_asked(sitting->table) == 0);
-    expect_clock(sitting, "Bk", "60000", "true");
+    expect_clock(sitting, "Bk", "30000", "true");
     sitting_refused(sitting, "bob back Bk", "you are there");
     sitting_refused(sitting, "ann back Bk", "that is not your seat");
     sitting_close(sitting);
@@ -95,6 +95,36 @@ static void leaving_and_coming_back_earns_no_time(void **unused)
     sitting_happens(sitting, "ann back Ak");
     expect_clock(sitting, "Ak", "80000", "true");
     sitting_close(sitting);
+    sitting = open_four("clock=move:100");
+    sitting->now += 20000;
+    sitting_happens(sitting, "ann stand Ak");
+    sitting_happens(sitting, "ann back Ak");
+    expect_clock(sitting, "Ak", "80000", "true");
+    sitting_close(sitting);
+}
+
+/* A little time for who comes back late, but once: then the bot decides. */
+static void coming_back_late_helps_once_for_each_decision(void **unused)
+{
+    (void)unused;
+    static const char *const clocks[] = {"clock=bank:100+5", "clock=move:100"};
+    for (int i = 0; i < 2; i++) {
+        struct sitting *sitting = open_four(clocks[i]);
+        sitting_wait(sitting, 100000);
+        sitting_happens(sitting, "ann back Ak");
+        expect_clock(sitting, "Ak", "30000", "true");
+        sitting_wait(sitting, 30000);
+        sitting_happens(sitting, "ann back Ak");
+        expect_clock(sitting, "Ak", "0", "true");
+        expect(sitting_tick(sitting) == 1);
+        sitting_happens(sitting, "- move Ak VR");
+        play(sitting, "Bk", "VR");
+        play(sitting, "Aw", "load");
+        play(sitting, "Bw", "load");
+        sitting_happens(sitting, "ann back Ak");
+        expect_clock(sitting, "Ak", i ? "100000" : "30000", "false");
+        sitting_close(sitting);
+    }
 }
 
 static void out_of_time_the_bot_plays_or_the_camp_loses(void **unused)
@@ -380,6 +410,7 @@ int main(void)
         cmocka_unit_test(a_clock_for_each_move),
         cmocka_unit_test(a_bank_and_what_each_decision_adds),
         cmocka_unit_test(leaving_and_coming_back_earns_no_time),
+        cmocka_unit_test(coming_back_late_helps_once_for_each_decision),
         cmocka_unit_test(out_of_time_the_bot_plays_or_the_camp_loses),
         cmocka_unit_test(only_people_have_clocks),
         cmocka_unit_test(a_pause_stops_the_clocks),

@@ -344,6 +344,21 @@ static void a_newcomer_takes_a_seat_that_was_opened(void **unused)
     sitting_close(sitting);
 }
 
+static void who_was_replaced_may_have_his_own_seat_back_but_no_other(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = open_four("");
+    sitting->absent = SEAT(sitting_seat_named(sitting, "Ak")) | SEAT(sitting_seat_named(sitting, "Bk"));
+    sitting_happens(sitting, "amy vote Ak open");
+    sitting_happens(sitting, "ben vote Ak open");
+    sitting_happens(sitting, "amy vote Bk open");
+    sitting_happens(sitting, "ben vote Bk open");
+    sitting_refused(sitting, "ann sit Bk - Ann", "you have played another seat of this game");
+    sitting_happens(sitting, "ann sit Ak - Ann");
+    sitting_happens(sitting, "zoe sit Bk - Zoe");
+    sitting_close(sitting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -358,6 +373,7 @@ int main(void)
         cmocka_unit_test(a_move_of_echec_can_be_taken_back_but_no_roll),
         cmocka_unit_test(an_absent_player_is_replaced_by_most_of_the_others),
         cmocka_unit_test(a_newcomer_takes_a_seat_that_was_opened),
+        cmocka_unit_test(who_was_replaced_may_have_his_own_seat_back_but_no_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
