@@ -107,7 +107,7 @@ static void give(struct session *session, const char *line, size_t length)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct session session = {.engine = engine_new(), .goes_on = true};
+    struct session session = {.engine = engine_open(), .goes_on = true};
     char *input = malloc(size + 1);
     must(session.engine != NULL && input != NULL);
     if (size > 0)
