@@ -33,6 +33,7 @@ static const char usage[] =
     "  --trusted ADDRESS    no limits of rate for connections from there\n"
     "  --bots N             threads in which bots think (default: one less than there are processors)\n"
     "  --idle SECONDS       how long a table nobody looks at stays in memory (default 60)\n"
+    "  --ratings            games count for ratings, unless their table says otherwise\n"
     "  --quiet              no QR code, no log\n";
 
 struct serve {
@@ -304,6 +305,8 @@ static bool read_arguments(struct serve *serve, int count, char **arguments)
             serve->hall_settings.log = NULL;
         } else if (strcmp(arguments[i], "--behind-proxy") == 0) {
             serve->net_settings.trust_proxy = true;
+        } else if (strcmp(arguments[i], "--ratings") == 0) {
+            serve->hall_settings.ratings = true;
         } else if (i + 1 < count && read_value(serve, arguments[i], arguments[i + 1])) {
             i++;
         } else {

@@ -22,6 +22,7 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
     hall->events = text_in(bytes + TABLE_TEXT_MAX, TABLE_TEXT_MAX);
     hall->view = text_in(bytes + (size_t)2 * TABLE_TEXT_MAX, TABLE_TEXT_MAX);
     hall->thinkers = thinkers;
+    hall->ratings_end = &hall->ratings;
     rooms_load_due(hall);
     return hall;
 }
@@ -40,6 +41,7 @@ void hall_close(struct hall *hall)
     while (hall->all)
         room_free(hall->all);
     makers_free(hall);
+    ratings_free(hall);
     free(hall->text.data);
     free(hall);
 }
@@ -74,6 +76,7 @@ void hall_tick(struct hall *hall)
         return;
     thinkers_take_answers(hall);
     rooms_tick(hall);
+    ratings_tick(hall);
     if (hall->now - hall->due_looked >= DUE_EVERY_MS) {
         hall->due_looked = hall->now;
         rooms_load_due(hall);

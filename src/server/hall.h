@@ -23,6 +23,7 @@ struct hall_settings {
     const char *trusted;                          /* an address without limits of rate, or NULL */
     unsigned messages_per_second, messages_burst; /* of one connection */
     unsigned tables_per_hour, tables_burst;       /* made by one address */
+    bool ratings;                                 /* games count for ratings */
     size_t rooms_max;                             /* tables in memory */
     FILE *log;                                    /* refusals worth a look, or NULL */
     void (*turn_notice)(void *context, const char *url, const char *body); /* "your turn", or NULL */

@@ -46,7 +46,8 @@ struct store {
     struct kept_person *people;
     struct request *first, **end;
     size_t waiting;
-    const char *refusal;
+    const char *refusal, *later;
+    size_t writes_left; /* before `later` */
 };
 
 /* A test may make one allocation fail: that is not meant for us, who are no part of what is tested. */
@@ -309,10 +310,20 @@ static const char *add_people(struct store *store, const struct request *request
     return NULL;
 }
 
+static const char *refusal_now(struct store *store, enum kind kind)
+{
+    bool writes = kind == APPEND || kind == NOTE || kind == PUT || kind == ADD || kind == SIT;
+    if (store->later && writes && store->writes_left-- == 0) {
+        store->refusal = store->later;
+        store->later = NULL;
+    }
+    return store->refusal;
+}
+
 static void carry_out(struct store *store, struct request *request)
 {
     struct kept_table *table = find(store, request->table);
-    const char *refusal = store->refusal;
+    const char *refusal = refusal_now(store, request->kind);
     switch (request->kind) {
     case APPEND: request->done(request->context, refusal ? refusal : append(store, request)); break;
     case NOTE:
@@ -394,8 +405,31 @@ void store_close(struct store *store)
     free(store);
 }
 
+void fake_store_fail_after(struct store *store, size_t writes, const char *refusal)
+{
+    store->writes_left = writes;
+    store->later = refusal;
+}
+
+bool fake_store_mentions(const struct store *store, const char *text)
+{
+    for (const struct kept_person *person = store->people; person; person = person->next)
+        if (strstr(person->key, text) || (person->about && strstr(person->about, text)))
+            return true;
+    return false;
+}
+
+const char *fake_store_person(const struct store *store, const char *key)
+{
+    for (const struct kept_person *person = store->people; person; person = person->next)
+        if (strcmp(person->key, key) == 0)
+            return person->about;
+    return NULL;
+}
+
 void fake_store_fail(struct store *store, const char *refusal)
 {
+    store->later = NULL;
     store->refusal = refusal;
 }
 
