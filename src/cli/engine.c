@@ -3,7 +3,6 @@
  * A command either writes its answer into `answer` and returns NULL, or returns why it is refused. Whatever
  * it is given, the engine goes on; a refused command has changed nothing. */
 #include "cli/engine.h"
-#include "cli/commands.h"
 #include "games/games.h"
 #include "gonfalon.h"
 #include "table/match.h"
@@ -512,20 +511,4 @@ void engine_run(struct engine *engine, FILE *in, FILE *out)
     while (read_line(in, line, &length))
         if (!engine_answer(engine, line, length, out))
             return;
-}
-
-int command_engine(int count, char **arguments)
-{
-    if (count > 0) {
-        fprintf(stderr, "gonfalon engine takes no arguments, not %s\n", arguments[0]);
-        return 2;
-    }
-    struct engine *engine = engine_new();
-    if (!engine) {
-        fputs("gonfalon engine: there is not enough memory\n", stderr);
-        return 1;
-    }
-    engine_run(engine, stdin, stdout);
-    engine_free(engine);
-    return 0;
 }
