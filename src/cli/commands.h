@@ -5,6 +5,9 @@
 
 int command_backup(int count, char **arguments);
 int command_engine(int count, char **arguments);
+int command_play(int count, char **arguments);
+int command_replay(int count, char **arguments);
+int command_rules(int count, char **arguments);
 int command_serve(int count, char **arguments);
 int command_simulate(int count, char **arguments);
 int command_verify(int count, char **arguments);

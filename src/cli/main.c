@@ -12,6 +12,9 @@ static const struct {
 } commands[] = {
     {"backup", command_backup, "copy the database of a server, which may be running"},
     {"engine", command_engine, "drive the rules by a text protocol on standard input and output"},
+    {"play", command_play, "play in the terminal, against bots, at one screen, or at a served table"},
+    {"replay", command_replay, "look at a recorded game, move by move"},
+    {"rules", command_rules, "print rules by their numbers, or by words in them"},
     {"serve", command_serve, "let people play together in the browser, and programs over a WebSocket"},
     {"simulate", command_simulate, "let bots play many games against each other, and count"},
     {"verify", command_verify, "compute the chance of a recorded game again, from the seeds it discloses"},
