@@ -1,70 +1,29 @@
 /* arguments.c: see arguments.h. */
 #include "cli/arguments.h"
+#include "cli/locale.h"
+#include "cli/wrap.h"
+#include "games/games.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { TERMINAL_WIDTH = 80, LEFT_MAX = 128 };
 
-/* As in gettext: the first of these that says anything decides. */
-enum language arguments_language(void)
-{
-    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    enum language language = LANGUAGE_EN;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const char *value = getenv(names[i]);
-        if (!value || !*value)
-            continue;
-        if (!language_parse(value, strcspn(value, "_.@"), &language))
-            language = LANGUAGE_EN;
-        break;
-    }
-    return language;
-}
-
 static const char *here(const char *sentence)
 {
-    return translate(arguments_language(), sentence);
+    return translate(locale_language(), sentence);
 }
 
 /* --- Help. */
 
-/* Columns a text takes: bytes that begin a character. */
-static int columns(const char *text, size_t length)
-{
-    int count = 0;
-    for (size_t i = 0; i < length; i++)
-        count += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return count;
-}
-
-/* Prints words from column `start` on, where the cursor is; lines that are full go on below. */
-static void print_words(int start, const char *words)
-{
-    int column = start;
-    while (*words) {
-        size_t length = strcspn(words, " ");
-        int width = columns(words, length);
-        if (column > start && column + 1 + width > TERMINAL_WIDTH) {
-            printf("\n%*s", start, "");
-            column = start;
-        } else if (column > start) {
-            putchar(' ');
-            column++;
-        }
-        fwrite(words, 1, length, stdout);
-        column += width;
-        words += length;
-        words += strspn(words, " ");
-    }
-    putchar('\n');
-}
-
 void arguments_print_line(const char *left, int left_width, const char *about)
 {
-    printf("  %s%*s", left, 2 + left_width - columns(left, strlen(left)), "");
-    print_words(2 + left_width + 2, about);
+    int start = 2 + left_width + 2;
+    printf("  %s%*s", left, start - 2 - wrap_width(left), "");
+    for (const char *next = about; *about; about = next) {
+        size_t length = wrap_line(about, TERMINAL_WIDTH - start, &next);
+        printf("%.*s\n%*s", (int)length, about, *next ? start : 0, "");
+    }
 }
 
 static void name_argument(const struct argument *argument, char left[LEFT_MAX])
@@ -109,7 +68,7 @@ void arguments_print_help(const struct command *command)
     arguments_print_line("--help", width, here(SAY("print this")));
     if (command->more) {
         putchar('\n');
-        print_words(0, here(command->more));
+        wrap_print(here(command->more), TERMINAL_WIDTH, stdout);
     }
 }
 
@@ -132,6 +91,17 @@ bool arguments_number(const struct argument *argument, const char *value, uint64
                 argument->name ? argument->name : argument->value, (unsigned long long)lowest,
                 (unsigned long long)highest, value);
     return false;
+}
+
+const struct game *arguments_game(const char *id, struct text *why)
+{
+    const struct game *game = games_find(id, strlen(id));
+    if (!game) {
+        text_format(why, here(SAY("there is no game %s; there are:")), id);
+        for (int i = 0; i < games_count; i++)
+            text_format(why, " %s", games[i]->id);
+    }
+    return game;
 }
 
 /* The line of the option, or -1; `value` is what follows an equals sign, or NULL. */

@@ -4,7 +4,7 @@
 #ifndef CLI_ARGUMENTS_H
 #define CLI_ARGUMENTS_H
 
-#include "core/language.h"
+#include "core/game.h"
 
 enum argument_need { ARGUMENT_OPTIONAL, ARGUMENT_REQUIRED, ARGUMENT_REPEATED };
 
@@ -22,16 +22,13 @@ struct argument {
 struct command {
     const char *name;
     const char *about; /* what it is for, in a line */
-    const char *more;  /* what --help says below the table; NULL: nothing */
+    const char *more;  /* what --help says below the table, a line for each paragraph; NULL: nothing */
     const struct argument *arguments;
     int argument_count;
     int (*run)(int count, char **arguments);
 };
 
 #define ARGUMENTS(table) .arguments = (table), .argument_count = (int)(sizeof(table) / sizeof((table)[0]))
-
-/* The language the environment asks for. */
-enum language arguments_language(void);
 
 /* Takes one argument: the place of its line in the table, and its value (NULL where it stands alone). False:
  * the value will not do, and `why` may say more. */
@@ -49,6 +46,9 @@ int arguments_refuse(const struct command *command, const char *why);
 /* Reads a number; false, with a sentence in `why`, if it is none or out of its bounds. */
 bool arguments_number(const struct argument *argument, const char *value, uint64_t lowest, uint64_t highest,
                       uint64_t *number, struct text *why);
+
+/* The game of that name; NULL, with a sentence in `why`, where there is none. */
+const struct game *arguments_game(const char *id, struct text *why);
 
 /* Lines of --help: a word, and what there is to say about it, broken at the width of a terminal. */
 void arguments_print_line(const char *left, int left_width, const char *about);

@@ -6,6 +6,9 @@
 
 extern const struct command command_backup;
 extern const struct command command_engine;
+extern const struct command command_play;
+extern const struct command command_replay;
+extern const struct command command_rules;
 extern const struct command command_serve;
 extern const struct command command_simulate;
 extern const struct command command_verify;

@@ -4,6 +4,7 @@
  * A line is a word, a tab, and what it is about. `:files` and `:directories` stand for those there are. */
 #include "bots/bot.h"
 #include "cli/commands.h"
+#include "cli/locale.h"
 #include "games/games.h"
 
 #include <stdio.h>
@@ -19,7 +20,7 @@ struct place {
 static void offer(const struct place *place, const char *word, const char *about)
 {
     if (text_starts_with(word, place->word))
-        printf("%s\t%s\n", word, about ? translate(arguments_language(), about) : "");
+        printf("%s\t%s\n", word, about ? translate(locale_language(), about) : "");
 }
 
 /* "en|fr" */

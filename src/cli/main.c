@@ -1,18 +1,20 @@
 /* main.c: `gonfalon COMMAND ...`: finds the sub-command and hands over. */
 #include "cli/commands.h"
+#include "cli/locale.h"
 #include "gonfalon.h"
 
 #include <stdio.h>
 #include <string.h>
 
 const struct command *const commands[] = {
-    &command_backup, &command_engine, &command_serve, &command_simulate, &command_verify,
+    &command_backup, &command_engine, &command_play,     &command_replay,
+    &command_rules,  &command_serve,  &command_simulate, &command_verify,
 };
 const int commands_count = (int)(sizeof commands / sizeof commands[0]);
 
 static const char *here(const char *sentence)
 {
-    return translate(arguments_language(), sentence);
+    return translate(locale_language(), sentence);
 }
 
 static int print_help(void)

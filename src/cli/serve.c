@@ -2,6 +2,7 @@
  * the store and the notices together around one loop. */
 #include "cli/commands.h"
 #include "cli/data.h"
+#include "cli/locale.h"
 #include "core/text.h"
 #include "server/hall.h"
 #include "server/qr.h"
@@ -17,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -158,7 +158,7 @@ static bool open_store(struct serve *serve)
 {
     char why[512];
     char path[sizeof serve->data + 16];
-    if (mkdir(serve->data, 0700) != 0 && errno != EEXIST) {
+    if (!data_make_directory(serve->data)) {
         fprintf(stderr, "gonfalon: the folder %s cannot be made: %s\n", serve->data, strerror(errno));
         return false;
     }
@@ -307,8 +307,8 @@ static int read_arguments(struct serve *serve, int count, char **arguments)
 {
     int status = arguments_read(&command_serve, count, arguments, take, serve);
     if (status == ARGUMENTS_FINE && !serve->net_settings.certificate != !serve->net_settings.key)
-        status = arguments_refuse(
-            &command_serve, translate(arguments_language(), SAY("--certificate and --key go together")));
+        status = arguments_refuse(&command_serve,
+                                  translate(locale_language(), SAY("--certificate and --key go together")));
     /* One address behind a limit is still a whole school; a trusted one is a load test. */
     serve->net_settings.sockets_per_address = serve->hall_settings.trusted ? 0 : 256;
     return status;

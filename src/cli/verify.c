@@ -1,6 +1,7 @@
 /* verify.c: `gonfalon verify FILE`: computes the chance of a finished game again, from the seeds its record
  * discloses (docs/fairness.md). */
 #include "cli/commands.h"
+#include "cli/locale.h"
 #include "core/language.h"
 #include "table/match.h"
 
@@ -92,7 +93,7 @@ static int verify(const struct request *request, const char *bytes, size_t lengt
 
 static int run(int count, char **arguments)
 {
-    struct request request = {.language = arguments_language()};
+    struct request request = {.language = locale_language()};
     size_t length = 0;
     int status = arguments_read(&command_verify, count, arguments, take, &request);
     if (status != ARGUMENTS_FINE)

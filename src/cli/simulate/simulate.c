@@ -156,16 +156,12 @@ static bool read_option(struct request *request, const char *word, struct text *
 
 static bool find_game(struct request *request, const char *id, struct text *why)
 {
-    request->plan.game = games_find(id, strlen(id));
-    if (request->plan.game) {
-        for (int i = 0; i < request->plan.game->option_count; i++)
-            request->values[i] = request->plan.game->options[i].standard;
-        return true;
-    }
-    text_format(why, "there is no game %s; there are:", id);
-    for (int i = 0; i < games_count; i++)
-        text_format(why, " %s", games[i]->id);
-    return false;
+    request->plan.game = arguments_game(id, why);
+    if (!request->plan.game)
+        return false;
+    for (int i = 0; i < request->plan.game->option_count; i++)
+        request->values[i] = request->plan.game->options[i].standard;
+    return true;
 }
 
 static bool take(void *context, int which, const char *value, struct text *why)
