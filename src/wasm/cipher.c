@@ -1,7 +1,6 @@
 /* cipher.c: core/cipher.h in the browser, whose JavaScript has both functions (web/src/engine/module.ts). */
 #include "core/cipher.h"
-
-#define FROM_BROWSER(name) __attribute__((import_module("gonfalon"), import_name(name)))
+#include "wasm/world.h"
 
 FROM_BROWSER("hash")
 void browser_hash(const unsigned char *bytes, size_t length, const unsigned char *key, size_t key_length,
