@@ -1,5 +1,5 @@
 # make          builds build/gonfalon
-# make run      starts the server and prints the address to open
+# make run      starts the server and prints the address to open; ARGUMENTS='--host 0.0.0.0' lets others in
 # make test     every test, under the address and undefined-behaviour sanitizers; ends with `N passed, N failed`
 # make bench    speed and size, one line per figure
 # make strength plays the bots against each other, for hours
@@ -15,7 +15,7 @@ all: build/build.ninja
 	ninja -C build
 
 run: all
-	build/gonfalon serve
+	build/gonfalon serve $(ARGUMENTS)
 
 build/build.ninja:
 	tools/setup build

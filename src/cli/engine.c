@@ -1,6 +1,5 @@
 /* engine.c: `gonfalon engine`: the text protocol on standard input and output; see engine.h. */
 #include "cli/engine.h"
-#include "cli/commands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,20 +90,4 @@ void engine_run(struct engine *engine, FILE *in, FILE *out)
     while (read_line(in, line, &length))
         if (!engine_answer(engine, line, length, out))
             return;
-}
-
-int command_engine(int count, char **arguments)
-{
-    if (count > 0) {
-        fprintf(stderr, "gonfalon engine takes no arguments, not %s\n", arguments[0]);
-        return 2;
-    }
-    struct engine *engine = engine_open();
-    if (!engine) {
-        fputs("gonfalon engine: there is not enough memory\n", stderr);
-        return 1;
-    }
-    engine_run(engine, stdin, stdout);
-    engine_free(engine);
-    return 0;
 }

@@ -2,16 +2,20 @@
  * discloses (docs/fairness.md). */
 #include "table/verify.h"
 #include "cli/commands.h"
+#include "cli/locale.h"
+#include "core/language.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char usage[] =
-    "usage: gonfalon verify FILE [--lang en|fr]\n\n"
-    "Computes every shuffle and roll of a game record again, from the seeds it discloses, and compares.\n"
-    "Ends with 0 if all is as recorded, 1 if something is wrong, 2 if the file cannot be read.\n";
+enum { FILE_NAME, LANGUAGE };
+static const struct argument table[] = {
+    [FILE_NAME] = {NULL, "FILE", SAY("the record of a finished game"), ARGUMENT_REQUIRED},
+    [LANGUAGE] = {"--lang", "en|fr", SAY("the language of the answer (default: that of the environment)"),
+                  ARGUMENT_OPTIONAL},
+};
 
 enum { RECORD_MAX = 16 << 20 };
 
@@ -20,20 +24,15 @@ struct request {
     enum language language;
 };
 
-static bool read_arguments(int count, char **arguments, struct request *request)
+static bool take(void *context, int which, const char *value, struct text *why)
 {
-    for (int i = 0; i < count; i++) {
-        if (strcmp(arguments[i], "--lang") == 0 && i + 1 < count) {
-            i++;
-            if (!language_parse(arguments[i], strlen(arguments[i]), &request->language))
-                return false;
-        } else if (arguments[i][0] != '-' && !request->file) {
-            request->file = arguments[i];
-        } else {
-            return false;
-        }
+    struct request *request = context;
+    (void)why;
+    switch (which) {
+    case FILE_NAME: request->file = value; break;
+    case LANGUAGE: return language_parse(value, strlen(value), &request->language);
     }
-    return request->file;
+    return true;
 }
 
 /* The whole file, to be freed; NULL with errno set. */
@@ -58,18 +57,13 @@ static char *read_file(const char *name, size_t *length)
     return bytes;
 }
 
-int command_verify(int count, char **arguments)
+static int run(int count, char **arguments)
 {
-    struct request request = {.language = LANGUAGE_EN};
+    struct request request = {.language = locale_language()};
     size_t length = 0;
-    if (count == 1 && strcmp(arguments[0], "--help") == 0) {
-        fputs(usage, stdout);
-        return 0;
-    }
-    if (!read_arguments(count, arguments, &request)) {
-        fputs(usage, stderr);
-        return 2;
-    }
+    int status = arguments_read(&command_verify, count, arguments, take, &request);
+    if (status != ARGUMENTS_FINE)
+        return status;
     char *bytes = read_file(request.file, &length);
     if (!bytes) {
         fprintf(stderr, "gonfalon verify: %s: %s\n", request.file, strerror(errno));
@@ -81,3 +75,12 @@ int command_verify(int count, char **arguments)
     free(bytes);
     return fine ? 0 : 1;
 }
+
+const struct command command_verify = {
+    .name = "verify",
+    .about = SAY("compute the chance of a recorded game again, from the seeds it discloses"),
+    .more = SAY("Every shuffle and roll is computed again and compared. Ends with 0 if all is as "
+                "recorded, 1 if something is wrong, 2 if the file cannot be read."),
+    ARGUMENTS(table),
+    .run = run,
+};

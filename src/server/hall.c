@@ -41,7 +41,8 @@ void hall_close(struct hall *hall)
     while (hall->all)
         room_free(hall->all);
     makers_free(hall);
-    ratings_free(hall);
+    if (hall->settings.ratings)
+        hall->settings.ratings->close(hall);
     free(hall->text.data);
     free(hall);
 }
@@ -76,7 +77,8 @@ void hall_tick(struct hall *hall)
         return;
     thinkers_take_answers(hall);
     rooms_tick(hall);
-    ratings_tick(hall);
+    if (hall->settings.ratings)
+        hall->settings.ratings->tick(hall);
     if (hall->now - hall->due_looked >= DUE_EVERY_MS) {
         hall->due_looked = hall->now;
         rooms_load_due(hall);

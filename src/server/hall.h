@@ -23,12 +23,18 @@ struct hall_settings {
     const char *trusted;                          /* an address without limits of rate, or NULL */
     unsigned messages_per_second, messages_burst; /* of one connection */
     unsigned tables_per_hour, tables_burst;       /* made by one address */
-    bool ratings;                                 /* games count for ratings */
     size_t rooms_max;                             /* tables in memory */
     FILE *log;                                    /* refusals worth a look, or NULL */
     void (*turn_notice)(void *context, const char *url, const char *body); /* "your turn", or NULL */
     void *turn_context;
+    /* What not every house offers, each NULL where it does not. */
+    const struct hall_ratings *ratings;
+    const struct hall_recovery *recovery;
 };
+
+/* Games count for ratings; codes take people to another device. */
+extern const struct hall_ratings hall_ratings;
+extern const struct hall_recovery hall_recovery;
 
 struct hall *hall_open(const struct hall_settings *settings, int64_t now);
 /* From now on nothing new is begun; bots have stopped thinking when this returns. Then the store is closed,

@@ -12,6 +12,7 @@
 #include "server/glicko.h"
 #include "server/room.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,7 +39,7 @@ struct rating {
     struct player players[SEATS_MAX];
     /* Somebody wants to know, and nothing is to change. */
     struct session *session;
-    json_int_t re;
+    int64_t re;
     bool asks;
     json_t *mark; /* what the table's mark says, or NULL */
 };
@@ -322,15 +323,10 @@ static void next_rating(struct hall *hall)
     read_mark(hall->ratings);
 }
 
-void ratings_tick(struct hall *hall)
-{
-    next_rating(hall);
-}
-
-void ratings_finish(struct room *room)
+static void finish(struct room *room)
 {
     struct hall *hall = room->hall;
-    if (!hall->settings.ratings || room->unrated || !table_counts(room->table))
+    if (room->unrated || !table_counts(room->table))
         return;
     struct rating *rating = rating_new(room);
     if (!rating) {
@@ -343,7 +339,7 @@ void ratings_finish(struct room *room)
     next_rating(hall);
 }
 
-void ratings_free(struct hall *hall)
+static void close_all(struct hall *hall)
 {
     for (struct rating *rating; (rating = hall->ratings) != NULL;) {
         hall->ratings = rating->next;
@@ -459,7 +455,7 @@ static void mark_read(void *context, const char *refusal, const char *about)
     }
 }
 
-static void ask(struct rating *rating, struct session *session, json_int_t re)
+static void ask(struct rating *rating, struct session *session, int64_t re)
 {
     rating->asks = true;
     rating->session = session;
@@ -467,7 +463,7 @@ static void ask(struct rating *rating, struct session *session, json_int_t re)
     session_hold(session);
 }
 
-void ratings_tell_table(struct room *room, struct session *session, json_int_t re)
+static void ask_of_table(struct room *room, struct session *session, int64_t re)
 {
     struct rating *rating = rating_new(room);
     if (!rating) {
@@ -478,7 +474,7 @@ void ratings_tell_table(struct room *room, struct session *session, json_int_t r
     read_mark(rating);
 }
 
-void ratings_tell_oneself(struct session *session, json_int_t re)
+static void ask_of_oneself(struct session *session, int64_t re)
 {
     TEXT_ON_STACK(key, KEY_MAX);
     struct rating *rating = calloc(1, sizeof *rating);
@@ -497,3 +493,9 @@ void ratings_tell_oneself(struct session *session, json_int_t re)
     ask(rating, session, re);
     read_next(rating);
 }
+
+const struct hall_ratings hall_ratings = {.finish = finish,
+                                          .tick = next_rating,
+                                          .close = close_all,
+                                          .tell_table = ask_of_table,
+                                          .tell_oneself = ask_of_oneself};

@@ -5,6 +5,7 @@
  * store holds neither the code nor the secret, and a code that was renewed opens nothing any more. */
 #include "server/room.h"
 
+#include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,7 +137,7 @@ static struct recovery *recovery_new(const struct recovery_visit *visit)
     return recovery;
 }
 
-void recovery_make(const struct recovery_visit *visit, const unsigned char secret[SECRET_BYTES])
+static void make(const struct recovery_visit *visit, const unsigned char secret[SECRET_BYTES])
 {
     char person[TABLE_PERSON_MAX];
     unsigned char key[crypto_secretbox_KEYBYTES], box[BOX_BYTES];
@@ -188,7 +189,7 @@ static void box_read(void *context, const char *refusal, const char *about)
     recovery_free(recovery);
 }
 
-void recovery_use(const struct recovery_visit *visit, const char *bytes, size_t length)
+static void use(const struct recovery_visit *visit, const char *bytes, size_t length)
 {
     struct recovery *recovery = recovery_new(visit);
     if (!recovery)
@@ -202,3 +203,5 @@ void recovery_use(const struct recovery_visit *visit, const char *bytes, size_t 
     name_of(recovery->code, &name);
     store_person_get(visit->hall->settings.store, recovery->name, box_read, recovery);
 }
+
+const struct hall_recovery hall_recovery = {.make = make, .use = use};

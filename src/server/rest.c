@@ -314,9 +314,9 @@ static void post_recovery(struct visit *visit, const struct net_request *request
     }
     struct recovery_visit through = {visit->hall, recovered, waiting};
     if (use)
-        recovery_use(&through, request->body, request->body_length);
+        visit->hall->settings.recovery->use(&through, request->body, request->body_length);
     else
-        recovery_make(&through, secret);
+        visit->hall->settings.recovery->make(&through, secret);
     memset(secret, 0, sizeof secret);
 }
 
@@ -551,7 +551,8 @@ static void route(struct visit *visit, const struct net_request *request)
     bool post = strcmp(request->method, "POST") == 0;
     if (post && strcmp(path, "/api/records") == 0)
         post_record(visit, request);
-    else if (post && (strcmp(path, "/api/recovery") == 0 || strcmp(path, "/api/recover") == 0))
+    else if (post && visit->hall->settings.recovery &&
+             (strcmp(path, "/api/recovery") == 0 || strcmp(path, "/api/recover") == 0))
         post_recovery(visit, request, strcmp(path, "/api/recover") == 0);
     else if (!get)
         reply_refusal(visit, 405, SAY("that cannot be done here"));

@@ -187,7 +187,7 @@ static void loaded(void *context, const char *refusal, const struct store_line *
     room->due = table_due(table);
     room->people = table_people(table) != 0;
     if (room->hall->settings.ratings && table_rated(table)) {
-        ratings_finish(room);
+        room->hall->settings.ratings->finish(room);
         /* Whoever ends this game must find it again after a crash. */
         if (table_status(table) == TABLE_RUNNING)
             note_facts(room);
@@ -245,8 +245,7 @@ bool wait_for_room(struct room *room, struct session *session, const char *bytes
     return true;
 }
 
-struct room *room_enter(struct session *session, json_int_t re, const char *id, const char *bytes,
-                        size_t length)
+struct room *room_enter(struct session *session, int64_t re, const char *id, const char *bytes, size_t length)
 {
     struct hall *hall = session->hall;
     store_table number;
@@ -319,11 +318,11 @@ static void post_notice(const struct notice *notice, const char *url)
 static void person_read(void *context, const char *refusal, const char *about)
 {
     struct notice *notice = context;
-    json_t *person = refusal || !about ? NULL : json_loads(about, 0, NULL);
-    const char *url = json_string_value(json_object_get(person, "webhook"));
-    if (url && url[0])
+    struct reading *person = refusal || !about ? NULL : reading_open(about, strlen(about));
+    const char *url = reading_text(person, "webhook");
+    if (url[0])
         post_notice(notice, url);
-    json_decref(person);
+    reading_close(person);
     free(notice);
 }
 
@@ -376,8 +375,8 @@ static void saved(struct room *room, const struct pending *pending)
     watch_tell(room);
     room->used = hall->now;
     room->due = table_due(room->table);
-    if (table_status(room->table) == TABLE_OVER && !was_over)
-        ratings_finish(room);
+    if (hall->settings.ratings && table_status(room->table) == TABLE_OVER && !was_over)
+        hall->settings.ratings->finish(room);
     if (pending->verb != TABLE_MOVE && pending->verb != TABLE_SAY) {
         room->people = table_people(room->table) != 0;
         note_facts(room);
@@ -414,7 +413,7 @@ static void append_done(void *context, const char *refusal)
     room_wake(room);
 }
 
-void room_propose(struct room *room, const struct table_entry *entry, struct session *session, json_int_t re)
+void room_propose(struct room *room, const struct table_entry *entry, struct session *session, int64_t re)
 {
     struct hall *hall = room->hall;
     TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
@@ -456,7 +455,7 @@ struct making {
     struct hall *hall;
     struct table *table;
     struct session *session;
-    json_int_t re;
+    int64_t re;
     store_table number;
     char next_of[TABLE_ID_MAX];
 };
@@ -503,7 +502,7 @@ static void made(void *context, const char *refusal)
 }
 
 void room_made(struct hall *hall, struct table *table, const struct store_line *lines, size_t count,
-               struct session *session, json_int_t re, const char *next_of)
+               struct session *session, int64_t re, const char *next_of)
 {
     TEXT_ON_STACK(about, ABOUT_MAX);
     struct making *making = calloc(1, sizeof *making);

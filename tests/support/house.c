@@ -48,7 +48,8 @@ static void open_hall(struct house *house, unsigned bot_threads)
                                      .tables_per_hour = 120,
                                      .tables_burst = 30,
                                      .rooms_max = 1000,
-                                     .ratings = house->ratings,
+                                     .ratings = house->ratings ? &hall_ratings : NULL,
+                                     .recovery = &hall_recovery,
                                      .turn_notice = take_notice};
     house->hall = hall_open(&settings, house->now);
     assert_non_null(house->hall);
