@@ -1,14 +1,19 @@
-// Where one is: the first page, making a table, the rules, a table. /t/ID is an address to share; the rest is behind the #.
+// Where one is: the first page, making a table, the rules, a replay, one's own games, a table. /t/ID is an address to share; the rest is behind the #.
 export type Place =
   | { page: 'arrive' }
   | { page: 'make'; game: string }
   | { page: 'rules'; game: string; rule: string }
+  | { page: 'replay'; table: string; query: string } // without a table: of a record one has
+  | { page: 'mine' }
   | { page: 'table'; table: string; as: string };
 
 function read(): Place {
   const table = /^\/t\/([0-9a-z]+)$/.exec(location.pathname);
   if (table) return { page: 'table', table: table[1]!, as: new URLSearchParams(location.search).get('as') ?? '' };
-  const [page, game = 'goths', rule = ''] = location.hash.slice(1).split('/');
+  const [path = '', query = ''] = location.hash.slice(1).split(/\?(.*)/s);
+  const [page, game = 'goths', rule = ''] = path.split('/');
+  if (page === 'replay') return { page: 'replay', table: /^replay\/([0-9a-z]+)$/.exec(path)?.[1] ?? '', query };
+  if (page === 'mine') return { page: 'mine' };
   if (page === 'make') return { page: 'make', game };
   if (page === 'rules') return { page: 'rules', game, rule };
   return { page: 'arrive' };
