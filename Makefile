@@ -111,4 +111,4 @@ format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-tsan build-fuzz build-bench web/dist web/node_modules
+	rm -rf build build-test build-tsan build-fuzz build-bench build-wasm web/dist web/node_modules web/src/engine/gonfalon.wasm

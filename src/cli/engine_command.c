@@ -13,7 +13,7 @@ static int run(int count, char **arguments)
     int status = arguments_read(&command_engine, count, arguments, take_nothing, NULL);
     if (status != ARGUMENTS_FINE)
         return status;
-    struct engine *engine = engine_new();
+    struct engine *engine = engine_open();
     if (!engine) {
         fputs("gonfalon engine: there is not enough memory\n", stderr);
         return 1;

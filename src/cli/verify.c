@@ -1,9 +1,9 @@
 /* verify.c: `gonfalon verify FILE`: computes the chance of a finished game again, from the seeds its record
  * discloses (docs/fairness.md). */
+#include "table/verify.h"
 #include "cli/commands.h"
 #include "cli/locale.h"
 #include "core/language.h"
-#include "table/match.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -57,40 +57,6 @@ static char *read_file(const char *name, size_t *length)
     return bytes;
 }
 
-static void tell_trouble(const struct request *request, const char *trouble, uint32_t draws)
-{
-    printf("%s\n", translate(request->language, trouble));
-    if (draws > 0) {
-        printf(translate(request->language, SAY("Shuffles and rolls before it that are right: %u")),
-               (unsigned)draws);
-        putchar('\n');
-    }
-}
-
-static int verify(const struct request *request, const char *bytes, size_t length)
-{
-    struct match *match = match_new();
-    uint32_t draws = 0;
-    if (!match) {
-        fputs("gonfalon verify: there is not enough memory\n", stderr);
-        return 2;
-    }
-    match_set_language(match, request->language);
-    const char *trouble = match_load(match, bytes, length, 0);
-    if (!trouble)
-        trouble = match_verify(match, &draws);
-    if (trouble) {
-        tell_trouble(request, trouble, draws);
-    } else {
-        printf(translate(request->language, SAY("The seed fits the commitment. Shuffles and rolls computed "
-                                                "again: %u, all as recorded.")),
-               (unsigned)draws);
-        putchar('\n');
-    }
-    match_free(match);
-    return trouble ? 1 : 0;
-}
-
 static int run(int count, char **arguments)
 {
     struct request request = {.language = locale_language()};
@@ -103,9 +69,11 @@ static int run(int count, char **arguments)
         fprintf(stderr, "gonfalon verify: %s: %s\n", request.file, strerror(errno));
         return 2;
     }
-    status = verify(&request, bytes, length);
+    TEXT_ON_STACK(told, 1024);
+    bool fine = verify_record(bytes, length, request.language, &told);
+    puts(told.data);
     free(bytes);
-    return status;
+    return fine ? 0 : 1;
 }
 
 const struct command command_verify = {
