@@ -18,6 +18,8 @@
 #define LOCK_MIGRATION "7453300110" /* GONF, and a number */
 #define LOCK_SERVERS   "7453300111"
 
+enum { IDLE_LEAST_MS = 1000 }; /* a transaction may pause for so long, however short the lease is */
+
 static const char *const unreachable = SAY("the database cannot be reached: try again in a moment");
 static const char *const fails = SAY("the database fails: nothing was saved");
 
@@ -234,7 +236,8 @@ static const char *set_up(struct postgres *postgres)
              "SET idle_in_transaction_session_timeout = %d; SET tcp_user_timeout = %d;"
              "SELECT set_config('synchronous_commit', 'on', false)"
              " WHERE current_setting('synchronous_commit') IN ('off', 'local')",
-             postgres->settings->lease_ms, postgres->settings->answer_ms);
+             postgres->settings->lease_ms > IDLE_LEAST_MS ? postgres->settings->lease_ms : IDLE_LEAST_MS,
+             postgres->settings->answer_ms);
     return command(postgres, text);
 }
 

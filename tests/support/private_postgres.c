@@ -16,14 +16,19 @@ static int call(const char *doing, const char *further)
     return system(command); /* NOLINT(cert-env33-c) */
 }
 
+static int start(void)
+{
+    /* Nobody cuts the power here. */
+    return call("start", "fsync=off max_connections=30 shared_buffers=32MB >/dev/null");
+}
+
 const char *private_postgres_start(void)
 {
     const char *temporary = getenv("TMPDIR");
     snprintf(folder, sizeof folder, "%s/gonfalon-pg-XXXXXX", temporary ? temporary : "/tmp");
     if (!mkdtemp(folder) || chdir("/") != 0)
         return NULL;
-    /* Nobody cuts the power here. */
-    if (call("start", "fsync=off max_connections=30 shared_buffers=32MB >/dev/null") != 0)
+    if (start() != 0)
         return NULL;
     snprintf(address, sizeof address, "postgres:///postgres?host=%s&user=postgres", folder);
     return address;
@@ -37,6 +42,18 @@ const char *private_postgres_folder(void)
 void private_postgres_restart(const char *mode)
 {
     if (call("restart", mode) != 0)
+        abort();
+}
+
+void private_postgres_down(void)
+{
+    if (call("stop", "immediate") != 0)
+        abort();
+}
+
+void private_postgres_up(void)
+{
+    if (start() != 0)
         abort();
 }
 
