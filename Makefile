@@ -1,5 +1,5 @@
 # make          builds build/gonfalon
-# make run      starts the server and prints the address to open
+# make run      starts the server and prints the address to open; ARGUMENTS='--host 0.0.0.0' lets others in
 # make test     every test, under the address and undefined-behaviour sanitizers; ends with `N passed, N failed`
 # make bench    speed and size, one line per figure
 # make strength plays the bots against each other, for hours
@@ -15,7 +15,7 @@ all: build/build.ninja
 	ninja -C build
 
 run: all
-	build/gonfalon serve
+	build/gonfalon serve $(ARGUMENTS)
 
 build/build.ninja:
 	tools/setup build
@@ -79,4 +79,4 @@ format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-tsan build-fuzz build-bench web/dist web/node_modules
+	rm -rf build build-test build-tsan build-fuzz build-bench build-wasm web/dist web/node_modules web/src/engine/gonfalon.wasm

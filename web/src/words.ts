@@ -228,6 +228,7 @@ const en = {
     waiting: 'Waiting for players.',
     paused: 'The game is paused.',
     over: 'The game is over.',
+    scene: { goths: 'The orders are revealed and carried out…', echec: 'Look at the board…' },
   },
   moves: {
     title: 'All your moves as a list',
@@ -327,6 +328,7 @@ const en = {
     theme: 'Appearance',
     themes: { auto: 'as the device', light: 'light', dark: 'dark' },
     sound: 'Sound when it is your turn',
+    scenes: 'Show reveals, moves and dice step by step',
     motion: 'Motion',
     motions: { auto: 'as the device', full: 'full', calm: 'none' },
     notices: 'Notices when this page is in the background',
@@ -564,6 +566,7 @@ const fr: Words = {
     waiting: 'On attend des joueurs.',
     paused: 'La partie est en pause.',
     over: 'La partie est terminée.',
+    scene: { goths: 'Les ordres sont révélés et exécutés…', echec: 'Regardez le plateau…' },
   },
   moves: {
     title: 'Tous vos coups en liste',
@@ -663,6 +666,7 @@ const fr: Words = {
     theme: 'Apparence',
     themes: { auto: 'comme l’appareil', light: 'clair', dark: 'sombre' },
     sound: 'Son quand c’est à vous',
+    scenes: 'Montrer révélations, coups et dés pas à pas',
     motion: 'Animations',
     motions: { auto: 'comme l’appareil', full: 'toutes', calm: 'aucune' },
     notices: 'Avis quand cette page est à l’arrière-plan',

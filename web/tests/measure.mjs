@@ -42,7 +42,7 @@ async function usable() {
 
 // The time between frames while the cards of a round are turned.
 async function turning(rate) {
-  const { visit, page, session } = await visitor({ reducedMotion: 'no-preference' });
+  const { visit, page, session } = await visitor({ reducedMotion: 'no-preference', scenes: true });
   await visit.playNow(page, 'goths');
   await visit.turn(page);
   await visit.openMoves(page);
