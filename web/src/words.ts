@@ -195,7 +195,7 @@ const en = {
     warchief: (of: string) => `warchief ${of}`,
     lone: (of: string) => `leader ${of}`,
     the: (who: string) => `the ${who}`,
-    tidy: (sentence: string) => sentence.replace(/\bat the (king|warchief)\b/g, 'as the $1'), // what the grammar wants after a name was put in
+    tidy: (sentence: string) => sentence.replace(/\bat the (king|warchief)\b/g, 'as the $1').replace(/\b(?:at )?(gold|silver)\b/g, (found) => found.replace('at ', 'for ').replace(/gold|silver/, (army) => army[0]!.toUpperCase() + army.slice(1))), // what the grammar wants after a name was put in
     A: 'the Ostrogoths',
     B: 'the Visigoths',
     ofA: 'of the Ostrogoths',
