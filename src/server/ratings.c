@@ -24,6 +24,7 @@ struct player {
     seat_set seats;
     double score;
     json_t *all; /* what is kept of him; NULL before it was read */
+    char *was;   /* the same as text */
     struct glicko before, after;
     int64_t last;
     bool changes; /* false for a bot on both sides */
@@ -130,10 +131,20 @@ static struct rating *rating_new(const struct room *room)
     return rating;
 }
 
+static void forget_players(struct rating *rating)
+{
+    for (int i = 0; i < rating->count; i++) {
+        json_decref(rating->players[i].all);
+        free(rating->players[i].was);
+        rating->players[i].all = NULL;
+        rating->players[i].was = NULL;
+    }
+    rating->read = 0;
+}
+
 static void rating_free(struct rating *rating)
 {
-    for (int i = 0; i < rating->count; i++)
-        json_decref(rating->players[i].all);
+    forget_players(rating);
     json_decref(rating->mark);
     session_release(rating->session);
     free(rating);
@@ -151,7 +162,9 @@ static void player_read(void *context, const char *refusal, const char *about)
     struct player *player = &rating->players[rating->read++];
     json_error_t error = {0};
     player->all = refusal || !about ? NULL : json_loads(about, 0, &error);
-    bool unread = refusal || (about && !player->all && json_error_code(&error) == json_error_out_of_memory);
+    player->was = strdup(about ? about : "");
+    bool unread = refusal || !player->was ||
+                  (about && !player->all && json_error_code(&error) == json_error_out_of_memory);
     if (unread && !rating->asks) {
         later(rating, refusal ? refusal : SAY("there is not enough memory"));
         return;
@@ -171,15 +184,6 @@ static void read_next(struct rating *rating)
     else
         store_person_get(rating->hall->settings.store, rating->players[rating->read].key, player_read,
                          rating);
-}
-
-static void read_again(struct rating *rating)
-{
-    for (int i = 0; i < rating->count; i++) {
-        json_decref(rating->players[i].all);
-        rating->players[i].all = NULL;
-    }
-    rating->read = 0;
 }
 
 static void mark_read(void *context, const char *refusal, const char *about);
@@ -266,7 +270,7 @@ static void later(struct rating *rating, const char *why)
 {
     struct hall *hall = rating->hall;
     log_line(hall, "the game of table %s is rated later: %s", rating->table, why);
-    read_again(rating);
+    forget_players(rating);
     hall->rating = false;
     hall->rating_retry = hall->now + RETRY_MS;
 }
@@ -283,7 +287,7 @@ static void kept(void *context, const char *refusal)
 
 static void keep(struct rating *rating)
 {
-    struct store_note notes[1 + SEATS_MAX] = {{NULL, NULL}};
+    struct store_change changes[1 + SEATS_MAX] = {{NULL, NULL, NULL}};
     char *texts[1 + SEATS_MAX] = {NULL};
     size_t count = 1;
     bool fine = true;
@@ -292,20 +296,20 @@ static void keep(struct rating *rating)
     json_t *mark = mark_of(rating);
     texts[0] = json_dumps(mark, JSON_COMPACT);
     json_decref(mark);
-    notes[0] = (struct store_note){key.data, texts[0]};
+    changes[0] = (struct store_change){key.data, texts[0], ""};
     for (int i = 0; i < rating->count; i++) {
         struct player *player = &rating->players[i];
         if (!player->changes)
             continue;
         fine = put_rating(rating, player) && fine;
         texts[count] = json_dumps(player->all, JSON_COMPACT | JSON_REAL_PRECISION(17));
-        notes[count] = (struct store_note){player->key, texts[count]};
+        changes[count] = (struct store_change){player->key, texts[count], player->was};
         count++;
     }
     for (size_t i = 0; i < count; i++)
         fine = fine && texts[i];
     if (fine)
-        store_people_add(rating->hall->settings.store, notes, count, kept, rating);
+        store_people_change(rating->hall->settings.store, changes, count, kept, rating);
     for (size_t i = 0; i < count; i++)
         free(texts[i]);
     if (!fine)

@@ -121,10 +121,11 @@ static void owner_read(void *context, const char *refusal, const char *about)
     json_decref(old);
     text_format(&kept, "{\"box\":\"%s\"}", recovery->box);
     text_format(&owns, "{\"name\":\"%s\"}", recovery->name);
-    struct store_note notes[] = {
-        {recovery->name, kept.data}, {recovery->owner, owns.data}, {recovery->older, "{}"}};
-    store_people_add(recovery->visit.hall->settings.store, notes, recovery->older[0] ? 3 : 2, code_kept,
-                     recovery);
+    struct store_change changes[] = {{recovery->name, kept.data, ""},
+                                     {recovery->owner, owns.data, about ? about : ""},
+                                     {recovery->older, "{}", NULL}};
+    store_people_change(recovery->visit.hall->settings.store, changes, recovery->older[0] ? 3 : 2, code_kept,
+                        recovery);
 }
 
 static struct recovery *recovery_new(const struct recovery_visit *visit)

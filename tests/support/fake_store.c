@@ -21,7 +21,7 @@ struct kept_person {
     size_t count;
 };
 
-enum kind { APPEND, NOTE, READ, LIST, DUE, PUT, ADD, GET, SIT, TABLES_OF };
+enum kind { APPEND, NOTE, READ, LIST, DUE, PUT, ADD, GET, SIT, TABLES_OF, TAKE, GIVE };
 
 struct request {
     struct request *next;
@@ -30,6 +30,8 @@ struct request {
     uint32_t first;
     struct store_line *lines;
     size_t count, most;
+    struct store_change *changes;
+    size_t change_count;
     bool has_facts;
     struct store_facts facts;
     char *game, *about, *key;
@@ -38,6 +40,7 @@ struct request {
     store_log *log;
     store_rows *rows;
     store_person *person;
+    store_taken *taken;
     void *context;
 };
 
@@ -47,7 +50,10 @@ struct store {
     struct request *first, **end;
     size_t waiting;
     const char *refusal, *later;
-    size_t writes_left; /* before `later` */
+    size_t writes_left;    /* before `later` */
+    store_table elsewhere; /* a table another server has */
+    const char *url;       /* and where that is */
+    uint64_t term;
 };
 
 /* A test may make one allocation fail: that is not meant for us, who are no part of what is tested. */
@@ -71,10 +77,11 @@ static char *copy(const char *text)
     return text ? strcpy(get(NULL, strlen(text) + 1), text) : NULL;
 }
 
-struct store *store_open(const char *where, void (*wake)(void *context), void *context, char *why,
-                         size_t why_size)
+struct store *store_open(const char *where, const struct store_node *node, void (*wake)(void *context),
+                         void *context, char *why, size_t why_size)
 {
     (void)where;
+    (void)node;
     (void)wake;
     (void)context;
     (void)why;
@@ -170,16 +177,15 @@ void store_person_put(struct store *store, const char *key, const char *about, s
     request->done = done;
 }
 
-void store_people_add(struct store *store, const struct store_note *notes, size_t count, store_done *done,
-                      void *context)
+void store_people_change(struct store *store, const struct store_change *changes, size_t count,
+                         store_done *done, void *context)
 {
     struct request *request = add(store, ADD, context);
-    request->lines = get_clear((2 * count + 1) * sizeof *request->lines);
-    for (size_t i = 0; i < count; i++) {
-        request->lines[2 * i] = (struct store_line){copy(notes[i].key), strlen(notes[i].key)};
-        request->lines[2 * i + 1] = (struct store_line){copy(notes[i].about), strlen(notes[i].about)};
-    }
-    request->count = 2 * count;
+    request->changes = get_clear((count + 1) * sizeof *request->changes);
+    for (size_t i = 0; i < count; i++)
+        request->changes[i] =
+            (struct store_change){copy(changes[i].key), copy(changes[i].about), copy(changes[i].was)};
+    request->change_count = count;
     request->done = done;
 }
 
@@ -204,6 +210,33 @@ void store_tables_of(struct store *store, const char *key, size_t most, store_ro
     request->key = copy(key);
     request->most = most;
     request->rows = rows;
+}
+
+void store_take(struct store *store, store_table table, store_taken *taken, void *context)
+{
+    struct request *request = add(store, TAKE, context);
+    request->table = table;
+    request->taken = taken;
+}
+
+void store_give(struct store *store, store_table table, const struct store_facts *facts, store_done *done,
+                void *context)
+{
+    struct request *request = add(store, GIVE, context);
+    request->table = table;
+    request->done = done;
+    take_facts(request, facts);
+}
+
+uint64_t store_term(const struct store *store)
+{
+    return store->term;
+}
+
+const char *store_secret(const struct store *store)
+{
+    (void)store;
+    return "a secret of the servers";
 }
 
 static struct kept_table *find(const struct store *store, store_table number)
@@ -298,14 +331,18 @@ static void put(struct store *store, struct request *request)
     request->about = NULL;
 }
 
-static const char *add_people(struct store *store, const struct request *request)
+static const char *change_people(struct store *store, const struct request *request)
 {
-    if (find_person(store, request->lines[0].text)->about)
-        return "that is known already";
-    for (size_t i = 0; i < request->count; i += 2) {
-        struct kept_person *person = find_person(store, request->lines[i].text);
+    for (size_t i = 0; i < request->change_count; i++) {
+        const char *was = request->changes[i].was,
+                   *about = find_person(store, request->changes[i].key)->about;
+        if (was && strcmp(was, about ? about : "") != 0)
+            return "somebody else has changed that meanwhile";
+    }
+    for (size_t i = 0; i < request->change_count; i++) {
+        struct kept_person *person = find_person(store, request->changes[i].key);
         free(person->about);
-        person->about = copy(request->lines[i + 1].text);
+        person->about = copy(request->changes[i].about);
     }
     return NULL;
 }
@@ -326,6 +363,14 @@ static void carry_out(struct store *store, struct request *request)
     const char *refusal = refusal_now(store, request->kind);
     switch (request->kind) {
     case APPEND: request->done(request->context, refusal ? refusal : append(store, request)); break;
+    case TAKE:
+        request->taken(request->context,
+                       refusal  ? refusal
+                       : !table ? "there is no such table"
+                                : NULL,
+                       store->elsewhere == request->table ? store->url : NULL);
+        break;
+    case GIVE:
     case NOTE:
         if (!refusal && table)
             keep_facts(table, request);
@@ -345,7 +390,7 @@ static void carry_out(struct store *store, struct request *request)
             put(store, request);
         request->done(request->context, refusal);
         break;
-    case ADD: request->done(request->context, refusal ? refusal : add_people(store, request)); break;
+    case ADD: request->done(request->context, refusal ? refusal : change_people(store, request)); break;
     case GET: request->person(request->context, NULL, find_person(store, request->key)->about); break;
     case SIT:
         if (!refusal)
@@ -362,6 +407,16 @@ static void free_lines(struct store_line *lines, size_t count)
     free(lines);
 }
 
+static void free_changes(struct request *request)
+{
+    for (size_t i = 0; i < request->change_count; i++) {
+        free((char *)(uintptr_t)request->changes[i].key);
+        free((char *)(uintptr_t)request->changes[i].about);
+        free((char *)(uintptr_t)request->changes[i].was);
+    }
+    free(request->changes);
+}
+
 size_t store_answer(struct store *store)
 {
     size_t answered = 0;
@@ -372,6 +427,7 @@ size_t store_answer(struct store *store)
         store->waiting--;
         carry_out(store, request);
         free_lines(request->lines, request->count);
+        free_changes(request);
         free(request->game);
         free(request->about);
         free(request->key);
@@ -431,6 +487,17 @@ void fake_store_fail(struct store *store, const char *refusal)
 {
     store->later = NULL;
     store->refusal = refusal;
+}
+
+void fake_store_move(struct store *store, store_table number, const char *url)
+{
+    store->elsewhere = number;
+    store->url = url;
+}
+
+void fake_store_lose(struct store *store)
+{
+    store->term++;
 }
 
 size_t fake_store_lines(const struct store *store, store_table number)
