@@ -29,6 +29,7 @@ struct preset_options {
 struct picture {
     const char *game;
     const char *about;        /* a sentence */
+    const char *legend;       /* what the signs on the board mean */
     const char *const *seats; /* those one would like to have, the best first; NULL at the end */
     const struct preset_options *presets;
     int preset_count;

@@ -330,6 +330,10 @@ const struct picture picture_echec = {
     .about =
         SAY("Two small armies, dice and panic on a grid of squares. Take the enemy king, or leave him alone. "
             "For 2."),
+    .legend =
+        SAY("▲I4 infantry of Gold, four men, facing north; small letters are Silver's. K king, N knights, A "
+            "archers, I infantry, H heavy infantry, P peasants, M mercenaries; underlined: has attacked this "
+            "turn. [ ] chosen, ( ) it can advance there, { } it can attack it."),
     .seats = seats,
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],

@@ -42,7 +42,7 @@ const char *clans_order(const struct look *look, const char *order)
                                         {"axe", SAY("Axe")},
                                         {"rats", SAY("Rats")},
                                         {"goth", SAY("Goth")},
-                                        {"pigeon", SAY("Carrier pigeon")},
+                                        {"pigeon", SAY("Pigeon")},
                                         {"ballista", SAY("Ballista")},
                                         {NULL, NULL}};
     return find_name(look, names, order);
@@ -685,6 +685,9 @@ const struct picture picture_goths = {
     .about =
         SAY("The king shows only the back of a card; his warchief must guess the order. Teams that may not "
             "talk, for 2 to 8."),
+    .legend = SAY(
+        "▲ unit   ◆ initiative   [V·R] King card with that back, =V what it means   up: King cards face up   "
+        "(?) token   ╫╫ barricade   ╬╬ own barricade   ×× spoilt ground   ☠ rat poison"),
     .seats = seats,
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],

@@ -36,7 +36,7 @@ static struct scale scale_for(const struct look *look, int rows, int columns)
     struct scale scale = {.inner = 2, .lines = 5};
     int lanes = clans_four(look) ? 2 : 1;
     if (lanes == 2) {
-        scale.inner = rows >= 20 ? 2 : 1;
+        scale.inner = rows >= 26 ? 4 : rows >= 20 ? 2 : 1;
         scale.lines = rows >= 18 ? 5 : rows >= 16 ? 4 : rows >= 14 ? 3 : 2;
         while (lanes * (1 + scale.inner + 2 + scale.lines) > rows && scale.lines > 2)
             scale.lines--;
@@ -44,7 +44,7 @@ static struct scale scale_for(const struct look *look, int rows, int columns)
         scale.inner = 1;
         scale.lines = rows - 4 > 2 ? rows - 4 : 2;
     } else if (rows >= 12) {
-        scale.inner = rows >= 14 ? 4 : 3;
+        scale.inner = rows >= 20 ? 6 : rows >= 14 ? 4 : 3;
     }
     scale.card = (columns - CENTRE_LEAST) / 6;
     scale.card = scale.card < CARD_LEAST ? CARD_LEAST : scale.card > CARD_MOST ? CARD_MOST : scale.card;
@@ -53,7 +53,7 @@ static struct scale scale_for(const struct look *look, int rows, int columns)
     scale.block = 1 + scale.inner + 2 + scale.lines;
     scale.rows = lanes * scale.block;
     scale.goal = scale.rows / 3;
-    scale.goal = scale.goal > 5 ? 5 : scale.goal;
+    scale.goal = scale.goal > 7 ? 7 : scale.goal;
     scale.columns = 6 * scale.card + scale.centre;
     return scale;
 }
@@ -90,6 +90,15 @@ static void write_units(int units, struct text *text)
 {
     for (int i = 0; i < units; i++)
         text_string(text, "▲");
+}
+
+/* With room to spare every unit stands upright. */
+static void draw_figures(struct canvas *canvas, int row, int column, unsigned ink, int units)
+{
+    static const char *const figure[] = {" ▲ ", "/█\\", "/ \\"};
+    for (int i = 0; i < units; i++)
+        for (int line = 0; line < 3; line++)
+            canvas_put(canvas, row + line, column + 3 * i, ink, figure[line]);
 }
 
 /* --- Terrain. */
@@ -146,6 +155,15 @@ static void draw_terrain(const struct look *look, struct canvas *canvas, struct 
     write_units(army ? member_number(clan, "units") : 0, &units);
     write_token(look, clan, place, &token);
     int row = area.row + 1, column = area.column + 1, inner = area.columns - 2;
+    if (area.rows >= 6) {
+        draw_figures(canvas, row, column, clan_ink(letter) | INK_BOLD,
+                     army ? member_number(clan, "units") : 0);
+        write_marks(look, clan, place, inner >= 11, &marks);
+        int bottom = area.row + area.rows - 2;
+        canvas_fit(canvas, army ? bottom - (area.rows > 6) : row, column, inner, INK_DIM, token.data);
+        canvas_fit(canvas, bottom, column, inner, INK_WOOD | INK_BOLD, marks.data);
+        return;
+    }
     column = canvas_put(canvas, row, column, clan_ink(letter) | INK_BOLD, units.data);
     if (area.rows > 3) {
         write_marks(look, clan, place, inner >= 11, &marks);
@@ -214,7 +232,30 @@ static void king_line(const struct look *look, char letter, struct lines *lines)
     add_line(lines, strcmp(look->as, seat) == 0 ? INK_BOLD : INK_PLAIN, text.data);
 }
 
-static void order_line(const struct look *look, char letter, const json_t *clan, struct lines *lines)
+/* Tokens and cards of the expansion. */
+static void write_cards(const struct look *look, const json_t *clan, struct text *text)
+{
+    const json_t *fog = json_object_get(clan, "fog");
+    const char *at = member(fog, "at"), *face = member(fog, "face");
+    size_t index;
+    json_t *card;
+    if (strcmp(at, "hand") == 0)
+        say_with(text, look->language, SAY("token: %s"), face[0] ? clans_token(look, face) : "?", "");
+    if (strcmp(at, "effect") == 0)
+        say_with(text, look->language, SAY("fog: %s"), clans_token(look, face), "");
+    json_array_foreach(json_object_get(clan, "cards"), index, card)
+    {
+        text_format(text, "%s%s", text->length ? ", " : "", clans_order(look, json_string_value(card)));
+    }
+    if (member(clan, "set_aside")[0]) {
+        text_string(text, text->length ? ", " : "");
+        say_with(text, look->language, SAY("set aside: %s"), clans_order(look, member(clan, "set_aside")),
+                 "");
+    }
+}
+
+static void order_line(const struct look *look, char letter, const json_t *clan, bool brief,
+                       struct lines *lines)
 {
     char seat[8];
     TEXT_ON_STACK(text, LINE_BYTES);
@@ -231,13 +272,18 @@ static void order_line(const struct look *look, char letter, const json_t *clan,
         say_with(&text, look->language, SAY(", robs %s"), member(clan, "robs"), "");
     if (member(clan, "boomerang")[0])
         say_with(&text, look->language, SAY(", boomerang on %s"), member(clan, "boomerang"), "");
+    if (brief) {
+        TEXT_ON_STACK(cards, LINE_BYTES);
+        write_cards(look, clan, &cards);
+        text_format(&text, " %s", cards.data);
+    }
     add_line(lines, strcmp(look->as, seat) == 0 ? INK_BOLD : INK_PLAIN, text.data);
 }
 
 static void engine_line(const struct look *look, const json_t *clan, struct lines *lines)
 {
     TEXT_ON_STACK(text, LINE_BYTES);
-    text_string(&text, translate(look->language, SAY("reserve ")));
+    text_string(&text, translate(look->language, SAY("res. ")));
     if (member_number(clan, "reserve") > 0)
         write_units(member_number(clan, "reserve"), &text);
     else
@@ -246,27 +292,10 @@ static void engine_line(const struct look *look, const json_t *clan, struct line
     add_line(lines, member_true(clan, "active") ? INK_BAD | INK_BOLD : INK_PLAIN, text.data);
 }
 
-/* Tokens and cards of the expansion. */
 static void card_line(const struct look *look, const json_t *clan, struct lines *lines)
 {
     TEXT_ON_STACK(text, LINE_BYTES);
-    const json_t *fog = json_object_get(clan, "fog");
-    const char *at = member(fog, "at"), *face = member(fog, "face");
-    size_t index;
-    json_t *card;
-    if (strcmp(at, "hand") == 0)
-        say_with(&text, look->language, SAY("token: %s"), face[0] ? clans_token(look, face) : "?", "");
-    if (strcmp(at, "effect") == 0)
-        say_with(&text, look->language, SAY("fog: %s"), clans_token(look, face), "");
-    json_array_foreach(json_object_get(clan, "cards"), index, card)
-    {
-        text_format(&text, "%s%s", text.length ? ", " : "", clans_order(look, json_string_value(card)));
-    }
-    if (member(clan, "set_aside")[0]) {
-        text_string(&text, text.length ? ", " : "");
-        say_with(&text, look->language, SAY("set aside: %s"), clans_order(look, member(clan, "set_aside")),
-                 "");
-    }
+    write_cards(look, clan, &text);
     add_line(lines, INK_DIM, text.data);
 }
 
@@ -298,7 +327,19 @@ static void people_line(const struct look *look, char letter, struct lines *line
     add_line(lines, INK_DIM, text.data);
 }
 
-static void title_line(const struct look *look, char letter, const json_t *clan, struct text *text)
+/* Where there are few lines below the lane, what would stand there. */
+static void write_brief(const struct look *look, const json_t *clan, struct text *text)
+{
+    bool active = member_true(clan, "active"), gone = strcmp(member(clan, "engine"), "destroyed") == 0;
+    if (member_number(clan, "reserve") > 0)
+        text_string(text, " +");
+    write_units(member_number(clan, "reserve"), text);
+    if (active || gone)
+        text_format(text, " %s", clans_engine(look, clan));
+}
+
+static void title_line(const struct look *look, char letter, const json_t *clan, bool brief,
+                       struct text *text)
 {
     clans_clan_name(look, letter, text);
     if (!clans_four(look))
@@ -307,6 +348,8 @@ static void title_line(const struct look *look, char letter, const json_t *clan,
         text_string(text, " ◆");
     if (member_true(clan, "out"))
         text_format(text, " %s", translate(look->language, SAY("eliminated")));
+    else if (brief)
+        write_brief(look, clan, text);
 }
 
 static void draw_text(const struct look *look, struct canvas *canvas, struct area area, char letter,
@@ -314,7 +357,7 @@ static void draw_text(const struct look *look, struct canvas *canvas, struct are
 {
     struct lines lines = {.count = 0};
     king_line(look, letter, &lines);
-    order_line(look, letter, clan, &lines);
+    order_line(look, letter, clan, area.rows < 3, &lines);
     engine_line(look, clan, &lines);
     card_line(look, clan, &lines);
     people_line(look, letter, &lines);
@@ -339,7 +382,7 @@ static void draw_clan(const struct look *look, struct canvas *canvas, struct are
     snprintf(target, sizeof target, "target:%c", letter);
     snprintf(rob, sizeof rob, "rob:%c", letter);
     canvas->hit = hit_of(look, target) ? hit_of(look, target) : hit_of(look, rob);
-    title_line(look, letter, clan, &title);
+    title_line(look, letter, clan, scale.lines < 3, &title);
     int width = wrap_width(title.data);
     unsigned pointed = is_pointed(pointer, target) || is_pointed(pointer, rob) ? INK_REVERSE : 0;
     canvas_put(canvas, area.row, right ? area.column + area.columns - width : area.column,

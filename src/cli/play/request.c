@@ -60,10 +60,10 @@ static bool read_word(struct request *request, const char *word)
         request->game = games_find(word, strlen(word));
         return request->game || complain(request, SAY("there is no game %.*s"), word);
     }
-    struct text options = text_in(request->options, sizeof request->options);
-    options.length = strlen(request->options);
-    text_format(&options, "%s%s", options.length ? " " : "", word);
-    return !options.overflow && strchr(word, '=');
+    size_t length = strlen(request->options);
+    int written = snprintf(request->options + length, sizeof request->options - length, "%s%s",
+                           length ? " " : "", word);
+    return written >= 0 && (size_t)written < sizeof request->options - length && strchr(word, '=');
 }
 
 static bool read_number(const char *value, uint64_t highest, uint64_t *number)
