@@ -46,7 +46,8 @@ struct house {
     char place[HOUSE_PLACE_MAX];   /* the file, or the address */
     char record[HOUSE_PLACE_MAX];  /* where the record of the finished game was put, or "" */
     bool remote;
-    bool ended; /* nothing more will come: `notice` tells why */
+    int waiting; /* wishes that have not been answered yet */
+    bool ended;  /* nothing more will come: `notice` tells why */
 };
 
 void house_wish(struct house *house, enum wish wish, const char *seat, const char *word);
@@ -67,7 +68,18 @@ struct house *session_open(const struct request *request, struct text *why);
 /* The file of the last game that was not finished; false where there is none. */
 bool session_find_last(char *path, size_t size);
 
+/* Who would sit where at a new table: the seats of people here as an array, those of bots as an object with
+ * their levels. NULL, or why not. */
+const char *session_seating(const struct request *request, json_t *people, json_t *machines,
+                            struct text *why);
+
 /* A served table. */
 struct house *remote_open(const struct request *request, struct text *why);
+/* Whether the address is that of a table, not only of a server. */
+bool remote_has_table(const char *address);
+/* The tables of the server everybody may join, as an array; NULL, with a sentence in `why`. */
+json_t *remote_list(const struct request *request, struct text *why);
+/* The address of one of them. */
+void remote_address(const char *address, const char *table, char *whole, size_t size);
 
 #endif

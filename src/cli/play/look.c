@@ -55,7 +55,8 @@ bool look_merge(struct look *look, const json_t *message)
         if (json_object_set(look->table, key, value) != 0)
             return false;
     }
-    look->turns++;
+    if (json_object_get(message, "ask") || json_object_get(message, "seats"))
+        look->turns++;
     return true;
 }
 
@@ -63,6 +64,11 @@ json_t *look_at(const struct look *look, const char *key)
 {
     json_t *value = json_object_get(look->table, key);
     return json_is_null(value) ? NULL : value;
+}
+
+void look_decide(struct look *look, const char *move)
+{
+    json_object_set_new(look->table, "chosen", move[0] ? json_string(move) : json_null());
 }
 
 /* When the game is over, everything is open. */

@@ -17,7 +17,7 @@ struct look {
     json_t *table;  /* the members of `whole`, as they stand now */
     json_t *log;    /* sentences, and what was said as "Ann: hello" */
     size_t fresh;   /* the first line of the log since the last decision made here */
-    uint32_t turns; /* grows with every message */
+    uint32_t turns; /* grows whenever the position, or what is asked, is told anew */
 };
 
 void look_open(struct look *look, const char *as, enum language language);
@@ -27,6 +27,8 @@ bool look_merge(struct look *look, const json_t *message);
 
 /* The value at a key of the table, of the view; NULL where it is missing or null. */
 json_t *look_at(const struct look *look, const char *key);
+/* What it has decided as far as we know, before the table confirms it; "" for nothing. */
+void look_decide(struct look *look, const char *move);
 json_t *look_view(const struct look *look);
 /* A string in an object; "" where there is none. */
 const char *member(const json_t *object, const char *key);

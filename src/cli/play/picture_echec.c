@@ -122,9 +122,9 @@ void field_write_roll(const struct look *look, const char *roll, struct text *te
 {
     for (; *roll; roll++)
         text_format(text, "%s%s", text->length ? " " : "",
-                    translate(look->language, *roll == 'x'   ? SAY("die: axe")
-                                              : *roll == 'w' ? SAY("die: arrow")
-                                                             : SAY("die: panic")));
+                    translate(look->language, *roll == 'x'   ? SAY("axe")
+                                              : *roll == 'w' ? SAY("arrow")
+                                                             : SAY("panic")));
 }
 
 static void write_actions(const struct look *look, int actions, struct text *text)

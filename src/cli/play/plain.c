@@ -486,6 +486,8 @@ static void turn(struct plain *plain)
 static bool may_take_line(const struct plain *plain)
 {
     const struct look *look = look_of(plain);
+    if (plain->house->waiting > 0)
+        return false;
     return plain->typed || plain->handing || look_asked(look) || look_over(look) ||
            look_is(look, "waiting") || plain->house->ended;
 }

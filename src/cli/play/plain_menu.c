@@ -89,3 +89,22 @@ bool plain_menu(struct request *request, struct input *input)
     menu_close(&menu);
     return fine;
 }
+
+int plain_choose(const char *title, const char *const *items, int count, enum language language,
+                 struct input *input)
+{
+    char line[INPUT_LINE_MAX];
+    uint64_t number;
+    puts(title);
+    for (int i = 0; i < count; i++)
+        printf("%3d. %s\n", i + 1, items[i]);
+    puts(translate(language, SAY("Which one? A number, or quit.")));
+    while (read_line(input, line)) {
+        if (text_read_number(line, strlen(line), (uint64_t)count, &number) && number > 0)
+            return (int)number - 1;
+        if (strcmp(line, "quit") == 0 || strcmp(line, translate(language, SAY("quit"))) == 0)
+            break;
+        puts(translate(language, SAY("Which one? A number, or quit.")));
+    }
+    return -1;
+}

@@ -9,7 +9,7 @@
 const char request_usage[] =
     "usage: gonfalon play [GAME [OPTION=VALUE ...]] [--seat SEAT] [--bots LEVEL] [--hot-seat] ...\n"
     "       gonfalon play --resume | --file FILE\n"
-    "       gonfalon play --connect URL [--seat SEAT]\n"
+    "       gonfalon play --connect URL [--seat SEAT] [GAME [OPTION=VALUE ...]]\n"
     "\n"
     "Plays a game (goths, echec) in the terminal, against bots, with others at the same screen, or at a\n"
     "served table. Without arguments a short menu asks. The options of a game are those of the engine\n"
@@ -21,7 +21,9 @@ const char request_usage[] =
     "  --name NAME          what you are called\n"
     "  --file FILE          keep the game in this file; if it holds a game, go on with it\n"
     "  --resume             go on with the last game that was not finished\n"
-    "  --connect URL        join a served table by its link, or choose one of the server's\n"
+    "  --connect URL        join a served table by its link, or choose one of the server's; with a game: "
+    "make\n"
+    "                       a table there, whose free seats go to bots with --bots, else to whoever comes\n"
     "  --plain              lines of text instead of a screen, for screen readers and scripts; also where\n"
     "                       input or output is no terminal\n"
     "  --lang en|fr         the language (default: that of the environment)\n"
@@ -131,11 +133,10 @@ static bool takes_value(const char *argument)
 
 static bool agrees(const struct request *request)
 {
-    if (request->connect && (request->game || request->file || request->resume || request->hot_seat))
-        return complain(request,
-                        SAY("%.*s joins a table that is there already: it goes with no game, no file "
-                            "and no other people here"),
-                        "--connect");
+    if (request->connect && (request->file || request->resume || request->hot_seat))
+        return complain(
+            request, SAY("%.*s leads to a table of a server: it goes with no file and no other people here"),
+            "--connect");
     if (request->resume && (request->game || request->file))
         return complain(request, SAY("%.*s goes on with the last game: it goes with no game and no file"),
                         "--resume");

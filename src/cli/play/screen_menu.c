@@ -151,3 +151,47 @@ bool screen_menu(struct request *request)
     menu_close(&menu.menu);
     return done > 0;
 }
+
+/* --- One of a list. */
+
+static void draw_list(struct canvas *canvas, const char *title, const char *const *items, int count, int at,
+                      enum language language)
+{
+    int rows = canvas->rows - TOP - 2, top = at >= rows ? at - rows + 1 : 0;
+    canvas_fill(canvas, (struct area){0, 0, 1, canvas->columns}, INK_TITLE, " ");
+    canvas_fit(canvas, 0, 1, canvas->columns - 2, INK_TITLE | INK_BOLD, title);
+    for (int i = top; i < count && i - top < rows; i++) {
+        canvas->hit = HIT_CHOICE + i;
+        canvas_put(canvas, TOP + i - top, 1, INK_ASK | INK_BOLD, i == at ? "►" : " ");
+        canvas_fit(canvas, TOP + i - top, 3, canvas->columns - 4,
+                   i == at ? INK_BOLD | INK_REVERSE : INK_PLAIN, items[i]);
+    }
+    canvas->hit = HIT_NONE;
+    canvas_fit(canvas, canvas->rows - 1, 1, canvas->columns - 2, INK_PLAIN,
+               translate(language, SAY("Up, Down: go through. Enter: this one. q: quit.")));
+}
+
+int screen_choose(const char *title, const char *const *items, int count, enum language language)
+{
+    int at = 0;
+    for (;;) {
+        struct canvas canvas;
+        int rows, columns;
+        terminal_size(&rows, &columns);
+        if (!canvas_open(&canvas, rows, columns))
+            return -1;
+        draw_list(&canvas, title, items, count, at, language);
+        terminal_show(&canvas);
+        struct press press = terminal_press(-1, -1);
+        int hit = press.kind == PRESS_CLICK ? canvas_hit_at(&canvas, press.row, press.column) : HIT_NONE;
+        canvas_close(&canvas);
+        at += press.kind == PRESS_DOWN && at + 1 < count;
+        at -= press.kind == PRESS_UP && at > 0;
+        if (press.kind == PRESS_ENTER)
+            return at;
+        if (hit >= HIT_CHOICE && hit < HIT_CHOICE + count)
+            return hit - HIT_CHOICE;
+        if (press.kind == PRESS_ESCAPE || press.kind == PRESS_GONE || press.letter[0] == 'q')
+            return -1;
+    }
+}

@@ -85,9 +85,8 @@ static void draw_about(const struct screen *screen, struct canvas *canvas, struc
     } else if (choice) {
         write_about(screen, choice, &about);
     }
-    if (!about.length && (screen->pointer.spot != SPOT_NONE && look_view(screen_look(screen))) {
+    if (!about.length && screen->pointer.spot != SPOT_NONE && look_view(screen_look(screen)))
         screen->picture->spot_name(screen_look(screen), screen->pointer.spot, &about);
-    }
     canvas_wrap(canvas, area, ink, about.data);
 }
 

@@ -489,6 +489,35 @@ static const char *seat_all(struct session *session, const struct request *reque
     return refusal;
 }
 
+const char *session_seating(const struct request *request, json_t *people, json_t *machines, struct text *why)
+{
+    struct table_entry entry = {.time = now_ms(), .verb = TABLE_CREATE, .seat = -1};
+    TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
+    struct table *table = table_new();
+    if (!table)
+        return SAY("there is not enough memory");
+    strcpy(entry.person, person);
+    strcpy(entry.word, request->game->id);
+    strcpy(entry.rest, request->options);
+    write_seed(request, entry.seed);
+    const char *refusal = table_propose(table, &entry, 0, request->language, &line);
+    if (!refusal)
+        refusal = table_apply(table, line.data, line.length);
+    text_string(why, refusal ? refusal : "");
+    for (int seat = 0; seat < SEATS_MAX && !refusal; seat++) {
+        char level[16];
+        if (!(table_seats(table) & SEAT(seat)))
+            continue;
+        find_level(request, table_seat_name(table, seat), level);
+        if (wants_seat(request, table, seat))
+            json_array_append_new(people, json_string(table_seat_name(table, seat)));
+        else if (request->bots[0])
+            json_object_set_new(machines, table_seat_name(table, seat), json_string(level));
+    }
+    table_free(table);
+    return refusal ? why->data : NULL;
+}
+
 /* Everything is tried on a table without a file first, so that no file is left behind by a refusal. */
 static const char *create(struct session *session, const struct request *request)
 {
