@@ -32,6 +32,7 @@ make_machine() {
         machine=$(cd "$1" && pwd)
     else
         machine=$(mktemp -d)
+        chmod 755 "$machine" # other users live there as well
         trap remove_machine EXIT
     fi
     # The mirror this machine uses for its own release.
