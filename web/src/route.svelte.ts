@@ -1,15 +1,17 @@
-// Where one is: the first page, making a table, the rules, a table. /t/ID is an address to share; the rest is behind the #.
+// Where one is: the first page, making a table, the rules, learning, a table. /t/ID is an address to share; the rest is behind the #.
 export type Place =
   | { page: 'arrive' }
   | { page: 'play'; game: 'goths' | 'echec' } // a game to be made at once
   | { page: 'make'; game: string }
   | { page: 'rules'; game: string; rule: string }
+  | { page: 'learn'; what: string; which: string }
   | { page: 'table'; table: string; as: string };
 
 function read(): Place {
   const table = /^\/t\/([0-9a-z]+)$/.exec(location.pathname);
   if (table) return { page: 'table', table: table[1]!, as: new URLSearchParams(location.search).get('as') ?? '' };
   const [page, game = 'goths', rule = ''] = location.hash.slice(1).split('/');
+  if (page === 'learn') return { page: 'learn', what: rule ? game : '', which: rule };
   if (page === 'play' && (game === 'goths' || game === 'echec')) return { page: 'play', game };
   if (page === 'make') return { page: 'make', game };
   if (page === 'rules') return { page: 'rules', game, rule };
