@@ -96,9 +96,11 @@ bench: build-bench/build.ninja
 	bench/run
 
 bench-web: all
+	tools/setup browser
 	GONFALON=build/gonfalon node web/tests/measure.mjs
 
 pictures: all
+	tools/setup browser
 	GONFALON=build/gonfalon node web/tests/pictures.mjs $(ONLY)
 
 strength: all
