@@ -29,13 +29,13 @@ enum situation {
  * several. */
 static const struct effort easy_efforts[SITUATIONS] = {
     [DUEL] =
-        {.iterations = 5000, .depth = 2, .impatience = 0.01f, .misreads = 0.2f, .slips = 6, .slack = 0.04f},
+        {.iterations = 5000, .depth = 2, .impatience = 0.01f, .misreads = 0.2f, .slips = 10, .slack = 0.04f},
     [TRICKY] = {.iterations = 12000,
                 .depth = 2,
                 .impatience = 0.01f,
                 .boredom = 0.02f,
                 .misreads = 0.7f,
-                .slips = 6,
+                .slips = 10,
                 .slack = 0.04f},
     [ALONE] = {.iterations = 5000, .depth = 1, .impatience = 0.01f, .slips = 3, .slack = 0.15f},
     [BATTLE] = {.iterations = 300,
