@@ -41,7 +41,7 @@ static char *ask(struct engine *engine, const char *line)
 
 static struct engine *fresh_engine(void)
 {
-    struct engine *engine = engine_new();
+    struct engine *engine = engine_open();
     assert_non_null(engine);
     return engine;
 }

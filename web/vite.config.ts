@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 // Nothing is inlined: the server's content policy allows no style, script or address but its own files.
 export default defineConfig({
   plugins: [svelte()],
+  worker: { format: 'es' },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 800 },
   // For work on the client alone: `GONFALON=http://127.0.0.1:8080 npx vite` beside a running server.
   server: { proxy: { '/api': process.env.GONFALON ?? '', '/ws': { target: process.env.GONFALON ?? '', ws: true } } },

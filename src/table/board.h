@@ -29,6 +29,7 @@ struct seat {
     enum seat_kind kind;
     bool stand_in; /* a bot plays for the person meanwhile */
     bool chosen;
+    bool helped; /* got a little time for this decision when he came back to it */
     const struct bot *bot;
     char person[TABLE_PERSON_MAX], name[TABLE_NAME_MAX], seed[65];
     game_move choice;
@@ -106,6 +107,7 @@ struct table {
     struct settings settings;
     enum table_status status;
     struct seat seat[SEATS_MAX];
+    char former[SEATS_MAX][TABLE_PERSON_MAX]; /* who was last replaced at a seat, and knows what it knew */
     char host[TABLE_PERSON_MAX];
     char *options; /* as JSON */
     unsigned char house_seed[KEYED_SEED_BYTES];
@@ -186,6 +188,7 @@ bool moves_all_chosen(const struct table *table);
 int64_t clock_now(const struct table *table);
 void clock_charge(struct table *table, int seat);
 void clock_restart(struct table *table, int seat);
+void clock_return(struct table *table, int seat);
 void clock_stop(struct table *table, int seat);
 void clock_shift(struct table *table, int64_t by);
 /* What is left at that time. */

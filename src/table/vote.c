@@ -121,6 +121,7 @@ static void give_away(struct table *table, const struct vote *vote)
     bool to_bot = vote->kind == VOTE_BOT;
     table_tell(table, EVERYONE, to_bot ? TOLD_REPLACED : TOLD_OPENED, vote->seat);
     memcpy(table->moved, seat->name, sizeof table->moved);
+    memcpy(table->former[vote->seat], seat->person, sizeof seat->person);
     seat->person[0] = seat->name[0] = '\0';
     seat->bot = bot_find("medium", 6);
     seat->kind = to_bot ? SEAT_BOT : SEAT_OPEN;

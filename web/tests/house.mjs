@@ -67,11 +67,12 @@ export class Visit {
     Object.assign(this, { server, browser, address: server.address, contexts: [], complaints: [], notes: [] });
   }
 
-  async person(name = '', options = {}) {
+  // `scenes`: what happens is shown step by step, as it is for everybody who has not switched it off; here most are in a hurry.
+  async person(name = '', { scenes = false, ...options } = {}) {
     const context = await this.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(30_000);
     this.contexts.push(context);
-    if (name) await context.addInitScript((name) => localStorage.getItem('gonfalon') || localStorage.setItem('gonfalon', JSON.stringify({ name })), name);
+    await context.addInitScript((kept) => localStorage.getItem('gonfalon') || localStorage.setItem('gonfalon', JSON.stringify(kept)), { name, scenes });
     const page = await context.newPage();
     page.heard = [];
     page.on('websocket', (socket) => socket.on('framereceived', (frame) => page.heard.push(JSON.parse(frame.payload))));
