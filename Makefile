@@ -5,17 +5,22 @@
 # make strength plays the bots against each other, for hours
 # make tsan     the tests of all that has threads, under the thread sanitizer
 # make soak     random play at length; make fuzz: fuzzing at length; make kill: kill -9 fifty times under load
+# make site     the client as plain files in site/, for any web host: games against bots and on one device
 # make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn
 # What is missing on the machine is installed first (tools/setup).
 
 FUZZ_SECONDS ?= 600
 
-.PHONY: all run test tsan bench bench-web pictures strength soak fuzz kill check format clean
+.PHONY: all run site test tsan bench bench-web pictures strength soak fuzz kill check format clean
 all: build/build.ninja
 	ninja -C build
 
 run: all
 	build/gonfalon serve $(ARGUMENTS)
+
+site:
+	tools/setup build
+	tools/web site
 
 build/build.ninja:
 	tools/setup build
@@ -79,4 +84,4 @@ format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-tsan build-fuzz build-bench build-wasm web/dist web/node_modules web/src/engine/gonfalon.wasm
+	rm -rf build build-test build-tsan build-fuzz build-bench build-wasm site web/dist web/node_modules web/src/engine/gonfalon.wasm
