@@ -52,7 +52,7 @@ async function playHere(visit, page, most = 400, pick = choose) {
     if (!moves.length) continue;
     const told = await lines(page);
     await visit.play(page, pick(moves, step));
-    await page.waitForFunction((told) => document.querySelectorAll('.log .lines p').length > told || document.querySelector('.failed'), told);
+    await page.waitForFunction((told) => document.querySelectorAll('.log .lines p').length > told || document.querySelector('[data-hand-over], [data-result]'), told);
   }
 }
 
@@ -95,12 +95,12 @@ export default [
       visit.check(/\/#t\/[0-9a-z]{13}$/.test(page.url()), `a table of this browser has an address of its own: ${page.url()}`);
       await playHere(visit, page);
       await page.locator('[data-result]').waitFor();
-      const record = await page.locator('[data-record][href^="blob:"]').evaluate((link) => fetch(link.href).then((answer) => answer.text()));
-      const verified = spawnSync(process.env.GONFALON, ['verify', '/dev/stdin'], { input: record, encoding: 'utf8' });
+      const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-record][href^="blob:"]').click()]);
+      const verified = spawnSync(process.env.GONFALON, ['verify', await download.path()], { encoding: 'utf8' });
       visit.check(verified.status === 0, `the program verifies its record: ${verified.stdout}${verified.stderr}`);
 
       await visit.make(page, 'echec', { options: { turn_limit: '12' }, seats: { gold: 'me', silver: 'bot:easy' } });
-      await playHere(visit, page, 3);
+      await playHere(visit, page, 2);
       const address = page.url();
       await device.stop();
 
@@ -114,8 +114,8 @@ export default [
       visit.check(page.url() === address, 'the game under way comes first');
       await playHere(visit, page);
       await page.locator('[data-result]').waitFor();
-      await page.locator('header nav a').first().evaluate((link) => (location.href = link.href));
-      await page.locator('#rule-E1').waitFor();
+      await page.goto(`${visit.address}/#rules/echec/E2.1`);
+      await page.locator('[id="rule-E2.1"]').waitFor();
 
       await visit.server.open();
       await page.goto(visit.address);
@@ -140,14 +140,14 @@ export default [
       await visit.server.close();
       await page.goto(visit.address);
       visit.check((await page.locator('[data-offline]').innerText()) === 'Vous êtes hors ligne : les parties contre des bots et sur cet appareil fonctionnent.', 'it says so in French');
-      await visit.make(page, 'echec', { options: { turn_limit: '8' }, seats: { gold: 'me', silver: 'me' } });
+      await visit.make(page, 'echec', { options: { turn_limit: '4' }, seats: { gold: 'me', silver: 'me' } });
       await page.locator('.table[data-status=running]').waitFor();
 
       const [other] = await Promise.all([device.context.waitForEvent('page'), page.locator('a[target=_blank][title]').last().click()]);
       await other.locator('.table[data-as=table]').waitFor();
       for (let step = 0; step < 400 && (await page.locator('[data-result]').count()) === 0; step++) {
-        await page.waitForFunction(() => document.querySelector('[data-result], [data-ready], .table[data-turn=true] [data-move]'));
-        const ready = page.locator('[data-ready]');
+        await page.waitForFunction(() => document.querySelector('[data-result], [data-hand-over] button, .table[data-turn=true] [data-move]'));
+        const ready = page.locator('[data-hand-over] button');
         if (await ready.count()) await ready.click();
         else if ((await page.locator('[data-result]').count()) === 0) await playHere(visit, page, 1);
       }
@@ -166,8 +166,10 @@ export default [
   }],
 
   ['the site: plain files below any address, a whole game, found again after reloading', async (visit) => {
-    const folder = new URL('../../site', import.meta.url).pathname;
-    const host = await plainHost(folder);
+    const root = new URL('../..', import.meta.url).pathname;
+    const made = spawnSync('tools/web', ['site'], { cwd: root, encoding: 'utf8' });
+    visit.check(made.status === 0, `${made.stdout}${made.stderr}`);
+    const host = await plainHost(join(root, 'site'));
     const device = new Device(visit);
     try {
       const page = await device.start();
@@ -176,10 +178,10 @@ export default [
       await page.locator('[data-play=goths]').click();
       await page.locator('.table[data-status=running]').waitFor();
       visit.check(page.url().startsWith(`${host.address}#t/`), page.url());
-      await playHere(visit, page, 2);
+      await playHere(visit, page, 1);
       const told = await lines(page);
       await page.reload();
-      await page.locator('.table[data-status=running]').waitFor();
+      await page.locator('.table[data-status]').waitFor();
       await page.waitForFunction((told) => document.querySelectorAll('.log .lines p').length >= told, told);
       await playHere(visit, page);
       await page.locator('[data-result]').waitFor();
