@@ -985,7 +985,7 @@ static void readers_survive_anything(void **unused)
         char *exact = malloc(length + (length == 0));
         assert_non_null(exact);
         memcpy(exact, bytes, length);
-        if (frame_read(exact, length, &frame) == FRAME_READ)
+        if (frame_read(exact, length, true, &frame) == FRAME_READ)
             assert_true(frame.header <= length && frame.length <= INT64_MAX);
         utf8_is_valid(exact, length);
         free(exact);

@@ -163,7 +163,7 @@ static bool open_store(struct serve *serve)
         return false;
     }
     snprintf(path, sizeof path, "%s/gonfalon.db", serve->data);
-    serve->store = store_open(path, wake_loop, serve, why, sizeof why);
+    serve->store = store_open(path, NULL, wake_loop, serve, why, sizeof why);
     if (!serve->store)
         fprintf(stderr, "gonfalon: %s\n", why);
     return serve->store != NULL;

@@ -104,7 +104,7 @@ static void wake(void *context)
 struct house *browser_house_open(const unsigned char *secret)
 {
     struct house *house = calloc(1, sizeof *house);
-    struct hall_settings settings = {.store = store_open("", wake, NULL, NULL, 0),
+    struct hall_settings settings = {.store = store_open("", NULL, wake, NULL, NULL, 0),
                                      .wake = wake,
                                      .random = world_random,
                                      .idle_ms = IDLE_MS,

@@ -31,10 +31,10 @@ FROM_BROWSER("keep") void browser_keep(struct request *request, const char *json
 FOR_BROWSER("kept")
 void browser_kept(struct request *request, const char *refusal, const char *texts, size_t count);
 
-struct store *store_open(const char *where, void (*wake)(void *context), void *context, char *why,
-                         size_t why_size)
+struct store *store_open(const char *where, const struct store_node *node, void (*wake)(void *context),
+                         void *context, char *why, size_t why_size)
 {
-    (void)where, (void)wake, (void)context, (void)why, (void)why_size;
+    (void)where, (void)node, (void)wake, (void)context, (void)why, (void)why_size;
     return calloc(1, sizeof(struct store));
 }
 

@@ -21,7 +21,7 @@ struct kept_person {
     size_t count;
 };
 
-enum kind { APPEND, NOTE, READ, LIST, DUE, PUT, GET, SIT, TABLES_OF };
+enum kind { APPEND, NOTE, READ, LIST, DUE, PUT, GET, SIT, TABLES_OF, TAKE, GIVE };
 
 struct request {
     struct request *next;
@@ -38,6 +38,7 @@ struct request {
     store_log *log;
     store_rows *rows;
     store_person *person;
+    store_taken *taken;
     void *context;
 };
 
@@ -47,6 +48,9 @@ struct store {
     struct request *first, **end;
     size_t waiting;
     const char *refusal;
+    store_table elsewhere; /* a table another server has */
+    const char *url;       /* and where that is */
+    uint64_t term;
 };
 
 /* A test may make one allocation fail: that is not meant for us, who are no part of what is tested. */
@@ -70,10 +74,11 @@ static char *copy(const char *text)
     return text ? strcpy(get(NULL, strlen(text) + 1), text) : NULL;
 }
 
-struct store *store_open(const char *where, void (*wake)(void *context), void *context, char *why,
-                         size_t why_size)
+struct store *store_open(const char *where, const struct store_node *node, void (*wake)(void *context),
+                         void *context, char *why, size_t why_size)
 {
     (void)where;
+    (void)node;
     (void)wake;
     (void)context;
     (void)why;
@@ -192,6 +197,33 @@ void store_tables_of(struct store *store, const char *key, size_t most, store_ro
     request->rows = rows;
 }
 
+void store_take(struct store *store, store_table table, store_taken *taken, void *context)
+{
+    struct request *request = add(store, TAKE, context);
+    request->table = table;
+    request->taken = taken;
+}
+
+void store_give(struct store *store, store_table table, const struct store_facts *facts, store_done *done,
+                void *context)
+{
+    struct request *request = add(store, GIVE, context);
+    request->table = table;
+    request->done = done;
+    take_facts(request, facts);
+}
+
+uint64_t store_term(const struct store *store)
+{
+    return store->term;
+}
+
+const char *store_secret(const struct store *store)
+{
+    (void)store;
+    return "a secret of the servers";
+}
+
 static struct kept_table *find(const struct store *store, store_table number)
 {
     struct kept_table *table = store->tables;
@@ -290,6 +322,14 @@ static void carry_out(struct store *store, struct request *request)
     const char *refusal = store->refusal;
     switch (request->kind) {
     case APPEND: request->done(request->context, refusal ? refusal : append(store, request)); break;
+    case TAKE:
+        request->taken(request->context,
+                       refusal  ? refusal
+                       : !table ? "there is no such table"
+                                : NULL,
+                       store->elsewhere == request->table ? store->url : NULL);
+        break;
+    case GIVE:
     case NOTE:
         if (!refusal && table)
             keep_facts(table, request);
@@ -371,6 +411,17 @@ void store_close(struct store *store)
 void fake_store_fail(struct store *store, const char *refusal)
 {
     store->refusal = refusal;
+}
+
+void fake_store_move(struct store *store, store_table number, const char *url)
+{
+    store->elsewhere = number;
+    store->url = url;
+}
+
+void fake_store_lose(struct store *store)
+{
+    store->term++;
 }
 
 size_t fake_store_lines(const struct store *store, store_table number)

@@ -61,7 +61,7 @@ struct house house_open(uint64_t seed, unsigned bot_threads)
     house_notices[0] = '\0';
     assert_true(sodium_init() >= 0);
     chance = random_from_seed(seed);
-    house.store = store_open("", nothing, NULL, NULL, 0);
+    house.store = store_open("", NULL, nothing, NULL, NULL, 0);
     open_hall(&house, bot_threads);
     return house;
 }

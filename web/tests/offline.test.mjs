@@ -139,7 +139,7 @@ export default [
       await device.ready();
       await visit.server.close();
       await page.goto(visit.address);
-      visit.check((await page.locator('[data-offline]').innerText()) === 'Vous êtes hors ligne : les parties contre des bots et sur cet appareil fonctionnent.', 'it says so in French');
+      visit.check((await page.locator('[data-offline]').innerText()) === 'Vous êtes hors ligne : les parties contre des robots et sur cet appareil fonctionnent.', 'it says so in French');
       await visit.make(page, 'echec', { options: { turn_limit: '4' }, seats: { gold: 'me', silver: 'me' } });
       await page.locator('.table[data-status=running]').waitFor();
 

@@ -9,10 +9,10 @@ const en = {
 };
 
 const fr: typeof en = {
-  note: 'Vous êtes hors ligne : les parties contre des bots et sur cet appareil fonctionnent.',
+  note: 'Vous êtes hors ligne : les parties contre des robots et sur cet appareil fonctionnent.',
   retry: 'Essayer de se connecter',
   here: 'sur cet appareil',
-  room: 'Cette table est sur cet appareil : personne d’autre ne peut s’y joindre. Prenez une place pour chacun de ceux qui jouent ici, et donnez les autres à des bots.',
+  room: 'Cette table est sur cet appareil : personne d’autre ne peut s’y joindre. Prenez une place pour chacun de ceux qui jouent ici, et donnez les autres à des robots.',
 };
 
 export const offline = () => (settings.lang === 'fr' ? fr : en);
