@@ -82,6 +82,7 @@ struct room {
     bool lost;         /* another server may have it: it leaves memory as soon as nothing is under way */
     char *elsewhere;   /* the server that has it, or NULL; then there is no table here */
     unsigned relayed;  /* by so many */
+    int64_t visited;   /* since when all who look on come through other servers; 0: not so */
     unsigned reads;    /* of its log, under way */
     unsigned thinking; /* jobs of bots */
     seat_set thinks;   /* for these seats, about the turn below */

@@ -6,6 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    ELSEWHERE_MS = 1000, /* so long it is believed that a table is another server's */
+    FOLLOW_MS = 3000,    /* after so long without players of our own a table follows those it has */
+};
+
 static unsigned row_of(store_table number)
 {
     return (unsigned)((uint64_t)number % ROWS);
@@ -312,6 +317,67 @@ void room_wake(struct room *room)
     }
 }
 
+/* --- Letting go. */
+
+static bool is_quiet(const struct room *room)
+{
+    return !room->busy && !room->letting_go && !room->reads && !room->thinking && !room->rematching;
+}
+
+/* Those who wait begin anew. */
+static void leave_lost(struct room *room)
+{
+    struct waiting *first = room->waiting;
+    for (struct waiting *waiting = first; waiting; waiting = waiting->next)
+        waiting->session->waiting--;
+    room->waiting = NULL;
+    room_free(room);
+    for (struct waiting *waiting = first, *next; waiting; waiting = next) {
+        next = waiting->next;
+        if (waiting->session->socket)
+            message_take(waiting->session, waiting->bytes, waiting->length);
+        session_release(waiting->session);
+        free(waiting);
+    }
+}
+
+static void let_go_done(void *context, const char *refusal)
+{
+    struct room *room = context;
+    room->letting_go = false;
+    if (room->hall->closing)
+        return;
+    if (refusal) {
+        room_wake(room);
+        return;
+    }
+    /* It is nobody's now: whoever has come meanwhile takes it again. */
+    room->lost = true;
+    leave_lost(room);
+}
+
+/* Nobody looks on and nothing is under way: the table lives on in the store alone. */
+static void let_go(struct room *room)
+{
+    TEXT_ON_STACK(about, 8192);
+    struct store_facts facts = facts_of(room->hall, room->table, true, &about);
+    room->letting_go = true;
+    store_give(room->hall->settings.store, room->number, &facts, let_go_done, room);
+}
+
+/* All who look on come through other servers, and have for a while: there the table would be better off. */
+static bool is_wanted_elsewhere(struct room *room)
+{
+    const struct watch *watch = room->watches;
+    while (watch && watch->session->relayed)
+        watch = watch->in_room;
+    if (!room->watches || watch)
+        room->visited = 0;
+    else if (room->visited == 0)
+        room->visited = room->hall->now;
+    return room->visited && room->hall->now - room->visited >= FOLLOW_MS && room->table && is_quiet(room);
+}
+
 /* --- Deciding. */
 
 /* Somebody who is not here is asked: where he wants to be told of it, only the store knows. */
@@ -446,7 +512,10 @@ static void append_done(void *context, const char *refusal)
     }
     session_release(pending->session);
     free(pending);
-    room_wake(room);
+    if (!refusal && !room->lost && !room->hall->closing && is_wanted_elsewhere(room))
+        let_go(room);
+    else
+        room_wake(room);
 }
 
 void room_propose(struct room *room, const struct table_entry *entry, struct session *session, json_int_t re)
@@ -560,60 +629,11 @@ void room_made(struct hall *hall, struct table *table, const struct store_line *
 
 /* --- Time. */
 
-enum { ELSEWHERE_MS = 1000 }; /* so long it is believed that a table is another server's */
-
-static bool is_quiet(const struct room *room)
-{
-    return !room->busy && !room->letting_go && !room->reads && !room->thinking && !room->rematching;
-}
-
-/* Those who wait begin anew. */
-static void leave_lost(struct room *room)
-{
-    struct waiting *first = room->waiting;
-    for (struct waiting *waiting = first; waiting; waiting = waiting->next)
-        waiting->session->waiting--;
-    room->waiting = NULL;
-    room_free(room);
-    for (struct waiting *waiting = first, *next; waiting; waiting = next) {
-        next = waiting->next;
-        if (waiting->session->socket)
-            message_take(waiting->session, waiting->bytes, waiting->length);
-        session_release(waiting->session);
-        free(waiting);
-    }
-}
-
-static void let_go_done(void *context, const char *refusal)
-{
-    struct room *room = context;
-    room->letting_go = false;
-    if (room->hall->closing)
-        return;
-    if (refusal) {
-        room_wake(room);
-        return;
-    }
-    /* It is nobody's now: whoever has come meanwhile takes it again. */
-    room->lost = true;
-    leave_lost(room);
-}
-
-/* Nobody looks on and nothing is under way: the table lives on in the store alone. */
-static void let_go(struct room *room)
-{
-    TEXT_ON_STACK(about, 8192);
-    struct store_facts facts = facts_of(room->hall, room->table, true, &about);
-    room->letting_go = true;
-    store_give(room->hall->settings.store, room->number, &facts, let_go_done, room);
-}
-
 static bool is_idle(const struct room *room)
 {
     return room->table && !room->watches && is_quiet(room) && !room->waiting && !room->retry &&
            room->hall->now - room->used >= room->hall->settings.idle_ms;
 }
-
 static void tick(struct room *room)
 {
     struct table_entry entry;
@@ -636,7 +656,7 @@ static void tick(struct room *room)
     if (room->table && !room->busy && !room->letting_go && room->due && room->due <= room->hall->now &&
         table_tick(room->table, room->hall->now, &entry))
         room_propose(room, &entry, NULL, -1);
-    else if (is_idle(room))
+    else if (is_idle(room) || is_wanted_elsewhere(room))
         let_go(room);
 }
 
