@@ -364,14 +364,16 @@ static void hear_gone(struct worker *worker, struct seat *seat, const struct new
         return;
     worker->counts.gone++;
     table->ready = false;
+    if (worker->load->cluster) {
+        play_look_again(worker, seat);
+        return;
+    }
     for (int i = 0; i < SEATS; i++) {
         struct seat *other = &table->seat[i];
         if (!other->present && other != seat)
             continue;
         other->present = other->asked = false;
         other->located = true;
-        if (other->memory)
-            other->memory->resumed = false;
         say_unwatch(worker, other);
         say_watch(worker, other, known_events(other));
     }
@@ -444,6 +446,11 @@ static void hear_answer(struct worker *worker, struct wire *wire, const struct a
     }
     if (!seat)
         return;
+    if (answer->re == 0 && worker->load->cluster) {
+        /* It had to wait, and nobody knows any more which it was. */
+        play_lost(worker, wire, "refused");
+        return;
+    }
     switch ((enum kind)answer->re) {
     case KIND_MOVE: hear_move_answer(worker, seat, answer); break;
     case KIND_CREATE: hear_create_answer(worker, seat, answer); break;

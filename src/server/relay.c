@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLOSE_COME_BACK = 1012, PROBE_EVERY_MS = 1000, PEERS_MAX = 64 };
+enum { CLOSE_COME_BACK = 1012, PROBE_EVERY_MS = 1000, PEERS_MAX = 64, UNREACHABLE_MS = 3000 };
 
 /* The number of our own greeting, whose answer is for us. */
 #define GREETING_ID "9007199254740991"
@@ -24,6 +24,7 @@ struct relay {
     struct net_socket *socket;
     struct room *rooms[WATCHES_MAX]; /* the tables spoken of, as far as there is room */
     unsigned room_count;
+    bool heard; /* something came back */
     char url[];
 };
 
@@ -124,9 +125,28 @@ void relays_end(struct session *session)
     }
 }
 
+bool relay_is_unreachable(const struct hall *hall, const char *url)
+{
+    for (size_t i = 0; i < UNREACHABLE_MAX; i++)
+        if (hall->unreachable[i].until > hall->now && strcmp(hall->unreachable[i].url, url) == 0)
+            return true;
+    return false;
+}
+
+static void note_unreachable(struct hall *hall, const char *url)
+{
+    struct unreachable *one = &hall->unreachable[hall->unreachable_next++ % UNREACHABLE_MAX];
+    if (strlen(url) >= sizeof one->url || relay_is_unreachable(hall, url))
+        return;
+    strcpy(one->url, url);
+    one->until = hall->now + UNREACHABLE_MS;
+}
+
 void relay_closed(void *owner)
 {
     struct relay *relay = owner;
+    if (!relay->heard && relay->session)
+        note_unreachable(relay->hall, relay->url);
     if (relay->session) {
         relay_send_back(relay->session);
         detach(relay);
@@ -172,7 +192,8 @@ void relay_pass(struct room *room, struct session *session, json_int_t re, const
 void relay_message(void *owner, const char *bytes, size_t length)
 {
     static const char greeting[] = "{\"re\":" GREETING_ID ",";
-    const struct relay *relay = owner;
+    struct relay *relay = owner;
+    relay->heard = true;
     if (length > sizeof greeting && memcmp(bytes, greeting, sizeof greeting - 1) == 0)
         return;
     if (relay->session && relay->session->socket)

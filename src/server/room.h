@@ -82,6 +82,7 @@ struct room {
     bool lost;         /* another server may have it: it leaves memory as soon as nothing is under way */
     char *elsewhere;   /* the server that has it, or NULL; then there is no table here */
     unsigned relayed;  /* by so many */
+    int64_t ask_again; /* when to ask once more whose it is, as its server does not answer; 0: no need */
     int64_t visited;   /* since when all who look on come through other servers; 0: not so */
     unsigned reads;    /* of its log, under way */
     unsigned thinking; /* jobs of bots */
@@ -94,7 +95,13 @@ struct room {
     char next_id[TABLE_ID_MAX]; /* the table of the rematch, to be told here */
 };
 
-enum { ROWS = 4096 };
+enum { ROWS = 4096, UNREACHABLE_MAX = 8, URL_SIZE = 256 };
+
+/* A server that did not answer. Until its lease is over, its tables wait. */
+struct unreachable {
+    char url[URL_SIZE];
+    int64_t until;
+};
 
 struct hall {
     struct hall_settings settings;
@@ -110,6 +117,8 @@ struct hall {
     struct text events, view; /* and what several of them have in common */
     struct visit *visits;     /* HTTP requests that wait for the store */
     struct relay *relays;     /* all, newest first */
+    struct unreachable unreachable[UNREACHABLE_MAX];
+    size_t unreachable_next;
     bool loading_due, closing;
     int64_t due_looked, relays_probed;
     uint64_t term; /* of the store: when it changes, all tables are lost */
@@ -179,6 +188,7 @@ bool watch_from(const struct room *room, int seat);
 void relay_pass(struct room *room, struct session *session, json_int_t re, const char *bytes, size_t length);
 /* Closes the connection of a client so that it comes back. */
 void relay_send_back(struct session *session);
+bool relay_is_unreachable(const struct hall *hall, const char *url);
 void relay_forget_room(struct room *room);
 void relays_greet(const struct session *session);
 void relays_end(struct session *session);

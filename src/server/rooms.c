@@ -7,6 +7,7 @@
 #include <string.h>
 
 enum {
+    ASK_AGAIN_MS = 250,  /* whose a table is whose server does not answer */
     ELSEWHERE_MS = 1000, /* so long it is believed that a table is another server's */
     FOLLOW_MS = 3000,    /* after so long without players of our own a table follows those it has */
 };
@@ -201,6 +202,8 @@ static void taken(void *context, const char *refusal, const char *url)
         return;
     if (refusal) {
         give_up(room, refusal);
+    } else if (url && relay_is_unreachable(room->hall, url)) {
+        room->ask_again = room->hall->now + ASK_AGAIN_MS;
     } else if (url) {
         find_elsewhere(room, url);
     } else {
@@ -282,6 +285,11 @@ struct room *room_enter(struct session *session, json_int_t re, const char *id, 
         return NULL;
     }
     room->used = hall->now;
+    if (room->elsewhere && relay_is_unreachable(hall, room->elsewhere)) {
+        free(room->elsewhere);
+        room->elsewhere = NULL;
+        room->ask_again = hall->now + ASK_AGAIN_MS;
+    }
     if (room->elsewhere) {
         relay_pass(room, session, re, bytes, length);
         return NULL;
@@ -321,7 +329,8 @@ void room_wake(struct room *room)
 
 static bool is_quiet(const struct room *room)
 {
-    return !room->busy && !room->letting_go && !room->reads && !room->thinking && !room->rematching;
+    return !room->busy && !room->letting_go && !room->reads && !room->thinking && !room->rematching &&
+           !room->ask_again;
 }
 
 /* Those who wait begin anew. */
@@ -637,6 +646,10 @@ static bool is_idle(const struct room *room)
 static void tick(struct room *room)
 {
     struct table_entry entry;
+    if (room->ask_again && room->ask_again <= room->hall->now) {
+        room->ask_again = 0;
+        load(room);
+    }
     if (room->elsewhere) {
         if (room->relayed == 0 && room->hall->now - room->used >= ELSEWHERE_MS)
             room_free(room);
