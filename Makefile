@@ -5,12 +5,14 @@
 # make strength plays the bots against each other, for hours
 # make tsan     the tests of all that has threads, under the thread sanitizer
 # make soak     random play at length; make fuzz: fuzzing at length; make kill: kill -9 fifty times under load
+# make cluster  three servers, HAProxy and a PostgreSQL of their own on this machine, until ctrl-c
+# make cluster-kill  servers killed, stopped and cut off thirty times under load
 # make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn
 # What is missing on the machine is installed first (tools/setup).
 
 FUZZ_SECONDS ?= 600
 
-.PHONY: all run test tsan bench bench-web pictures strength soak fuzz kill check format clean
+.PHONY: all run test cluster cluster-kill tsan bench bench-web pictures strength soak fuzz kill check format clean
 all: build/build.ninja
 	ninja -C build
 
@@ -45,7 +47,16 @@ build-tsan/build.ninja:
 
 tsan: build-tsan/build.ninja
 	ninja -C build-tsan
-	tests/run $(addprefix build-tsan/tests/test_,store net hall webhook simulate)
+	tests/run $(addprefix build-tsan/tests/test_,store store_postgres net hall webhook simulate)
+
+cluster: all
+	tools/setup test
+	bench/cluster run
+
+cluster-kill: all build-bench/build.ninja
+	tools/setup test
+	ninja -C build-bench
+	bench/cluster hurt
 
 kill: all build-bench/build.ninja
 	ninja -C build-bench

@@ -456,6 +456,8 @@ static void hear_answer(struct worker *worker, struct wire *wire, const struct a
     case KIND_CREATE: hear_create_answer(worker, seat, answer); break;
     case KIND_SIT:
         /* Where it is refused it may be sitting there already: watching shows whether it does. */
+        if (seat->memory)
+            seat->memory->resumed = false;
         say_watch(worker, seat, known_events(seat));
         break;
     case KIND_WATCH:

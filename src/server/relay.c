@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLOSE_COME_BACK = 1012, PROBE_EVERY_MS = 1000, PEERS_MAX = 64, UNREACHABLE_MS = 3000 };
+enum { CLOSE_COME_BACK = 1012, PROBE_EVERY_MS = 500, PEERS_MAX = 64, UNREACHABLE_MS = 3000 };
 
 /* The number of our own greeting, whose answer is for us. */
 #define GREETING_ID "9007199254740991"

@@ -37,7 +37,10 @@ export class Wire {
 
   connect(): void {
     clearTimeout(this.timer);
-    const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'gonfalon.1');
+    // A load balancer may send those of one table to the same server; the server itself does not look at it.
+    const table = /^\/t\/([0-9a-z]+)$/.exec(location.pathname);
+    const query = table ? `?table=${table[1]}` : '';
+    const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws' + query, 'gonfalon.1');
     this.socket = socket;
     socket.onopen = () => this.greet(socket);
     socket.onmessage = (event) => this.socket === socket && this.hear(String(event.data));
