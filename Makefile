@@ -8,11 +8,17 @@
 # make cluster  three servers, HAProxy and a PostgreSQL of their own on this machine, until ctrl-c
 # make cluster-kill  servers killed, stopped and cut off thirty times under load
 # make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn
+# make install  program, library, manual, completions, service and documents, below `prefix` (and DESTDIR); make uninstall
+# make dist     build/gonfalon-VERSION.tar.gz, from what is committed; make deb: Debian packages, from that, in build/deb
+# make deb-test installs those packages on a bare Debian, runs the service, removes them; make newcomer: `make run` and
+#               `make test` on a bare Debian. Both need root.
 # What is missing on the machine is installed first (tools/setup).
 
 FUZZ_SECONDS ?= 600
+prefix ?= /usr/local
+version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run test cluster cluster-kill tsan bench bench-web pictures strength soak fuzz kill check format clean
+.PHONY: all run test cluster cluster-kill install uninstall dist deb deb-test newcomer tsan bench bench-web pictures strength soak fuzz kill check format clean
 all: build/build.ninja
 	ninja -C build
 
@@ -22,6 +28,32 @@ run: all
 build/build.ninja:
 	tools/setup build
 	meson setup build >/dev/null
+
+# The prefix is a setting of the build: the service and the pkg-config file name it.
+install:
+	tools/setup install
+	[ -e build/build.ninja ] || meson setup build >/dev/null
+	meson setup --reconfigure build -Dprefix=$(prefix) $(MESON_FLAGS) >/dev/null
+	ninja -C build
+	DESTDIR=$(DESTDIR) meson install -C build --no-rebuild >/dev/null
+
+uninstall:
+	ninja -C build uninstall
+
+dist:
+	mkdir -p build
+	git archive --prefix=gonfalon-$(version)/ HEAD | gzip -9n >build/gonfalon-$(version).tar.gz
+	@echo build/gonfalon-$(version).tar.gz
+
+deb: dist
+	tools/setup deb
+	tools/deb build/gonfalon-$(version).tar.gz build/deb
+
+deb-test: deb
+	tests/package build/deb
+
+newcomer:
+	tests/newcomer
 
 build-test/build.ninja:
 	tools/setup test
@@ -75,9 +107,11 @@ bench: build-bench/build.ninja
 	bench/run
 
 bench-web: all
+	tools/setup browser
 	GONFALON=build/gonfalon node web/tests/measure.mjs
 
 pictures: all
+	tools/setup browser
 	GONFALON=build/gonfalon node web/tests/pictures.mjs $(ONLY)
 
 strength: all

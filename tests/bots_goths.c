@@ -94,8 +94,11 @@ static void goths_kings_are_read_right(void **unused)
         float value[CHARACTERS];
         int king = seat_clan(seat);
         reading_characters(s, king, value);
-        for (int character = 0; character < CHARACTERS; character++) {
-            int card = reading_card_for(s, king, character, value);
+        for (int i = 0; i < 2 * CHARACTERS; i++) {
+            int character = i / 2, card = reading_card_for(s, king, character, value),
+                unclear = reading_unclear_card_for(s, king, character, value);
+            expect((card < 0) == (unclear < 0));
+            card = i & 1 ? unclear : card;
             if (card < 0)
                 continue;
             struct goths_state after = *s;

@@ -10,6 +10,7 @@
 #include "table/board.h"
 #include "trial.h"
 
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

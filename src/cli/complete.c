@@ -5,15 +5,18 @@
 #include "bots/bot.h"
 #include "cli/commands.h"
 #include "cli/locale.h"
+#include "cli/rulebook.h"
 #include "games/games.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Where we are on the line. */
 struct place {
     const char *word; /* the beginning of what is to be completed */
     const struct game *game;
+    uint32_t options[OPTIONS_MAX];   /* of the game, as far as the line says them */
     const struct argument *argument; /* whose value is due; NULL: nothing more fits but options */
 };
 
@@ -61,6 +64,38 @@ static void offer_options(const struct place *place)
     }
 }
 
+static void offer_seats(const struct place *place)
+{
+    const struct game *game = place->game;
+    union game_state state;
+    if (!game || game->start(&state, place->options))
+        return;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (game->seats(&state) & 1u << seat)
+            offer(place, game->seat_name(&state, seat), NULL);
+}
+
+/* Rules are lines that begin with a number: "G5.7 Advance. Your army ..."; sections, "G5 The orders". */
+static void offer_rules(const struct place *place)
+{
+    char *bytes = place->game ? malloc(RULEBOOK_TEXT_MAX) : NULL;
+    if (!bytes)
+        return;
+    struct text text = text_in(bytes, RULEBOOK_TEXT_MAX);
+    rulebook_write_all(place->game->id, locale_language(), &text);
+    for (char *line = strtok(bytes, "\n"); line; line = strtok(NULL, "\n")) {
+        size_t length = strcspn(line, " ");
+        if (line[length] == '\0' || length != 1 + strspn(line + 1, "0123456789."))
+            continue;
+        char *title = line + length + 1;
+        title[strcspn(title, ".")] = '\0';
+        line[length] = '\0';
+        if (length > 1)
+            offer(place, line, title);
+    }
+    free(bytes);
+}
+
 /* What the table calls a value says what it can be. */
 static void offer_values(const struct place *place)
 {
@@ -78,6 +113,10 @@ static void offer_values(const struct place *place)
         offer_bots(place);
     else if (strcmp(value, "KEY=VALUE") == 0)
         offer_options(place);
+    else if (strcmp(value, "SEAT[,SEAT]") == 0)
+        offer_seats(place);
+    else if (strcmp(value, "RULE") == 0)
+        offer_rules(place);
 }
 
 static const struct argument *find_option(const struct command *command, const char *name)
@@ -86,6 +125,25 @@ static const struct argument *find_option(const struct command *command, const c
         if (command->arguments[i].name && strcmp(command->arguments[i].name, name) == 0)
             return &command->arguments[i];
     return NULL;
+}
+
+static void note_game(struct place *place, const char *id)
+{
+    place->game = games_find(id, strlen(id));
+    for (int i = 0; place->game && i < place->game->option_count; i++)
+        place->options[i] = place->game->options[i].standard;
+}
+
+static void note_option(struct place *place, const char *word)
+{
+    TEXT_ON_STACK(why, 256);
+    const char *equals = strchr(word, '=');
+    const struct game *game = place->game;
+    int option =
+        game && equals ? option_find(game->options, game->option_count, word, (size_t)(equals - word)) : -1;
+    if (option >= 0)
+        option_read(&game->options[option], equals + 1, strlen(equals + 1), &place->options[option],
+                    LANGUAGE_EN, &why);
 }
 
 /* Goes through the words before the last one: which argument is due now, and which game was named. */
@@ -106,7 +164,9 @@ static struct place find_place(const struct command *command, int count, char **
         }
         if (next && next < end && !next->name) {
             if (strcmp(next->value, "GAME") == 0)
-                place.game = games_find(words[i], strlen(words[i]));
+                note_game(&place, words[i]);
+            else
+                note_option(&place, words[i]);
             next += next->need != ARGUMENT_REPEATED;
         }
     }

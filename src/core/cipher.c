@@ -4,9 +4,9 @@
 #include <sodium.h>
 
 void cipher_hash(const unsigned char *bytes, size_t length, const unsigned char *key, size_t key_length,
-                 unsigned char hash[CIPHER_HASH_BYTES])
+                 unsigned char *hash, size_t hash_length)
 {
-    crypto_generichash(hash, CIPHER_HASH_BYTES, bytes, length, key, key_length);
+    crypto_generichash(hash, hash_length, bytes, length, key, key_length);
 }
 
 void cipher_block(const unsigned char key[CIPHER_KEY_BYTES], uint32_t number,

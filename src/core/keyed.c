@@ -7,7 +7,7 @@
 
 void keyed_commitment(const unsigned char seed[KEYED_SEED_BYTES], unsigned char commitment[32])
 {
-    cipher_hash(seed, KEYED_SEED_BYTES, NULL, 0, commitment);
+    cipher_hash(seed, KEYED_SEED_BYTES, NULL, 0, commitment, 32);
 }
 
 struct keyed keyed_from_seeds(const unsigned char seed[KEYED_SEED_BYTES],
@@ -24,7 +24,7 @@ struct keyed keyed_from_seeds(const unsigned char seed[KEYED_SEED_BYTES],
         length += players[i].length;
     }
     struct keyed keyed = {.position = 0};
-    cipher_hash(all, length, seed, KEYED_SEED_BYTES, keyed.key);
+    cipher_hash(all, length, seed, KEYED_SEED_BYTES, keyed.key, sizeof keyed.key);
     return keyed;
 }
 

@@ -8,8 +8,8 @@ enum { DEPTH_MAX = 6, PROTOCOL_VERSION = 1, TABLES_TOLD = 50, URL_MAX = 512 };
 
 struct message {
     struct session *session;
-    json_t *json;
-    json_int_t re;
+    struct reading *reading;
+    int64_t re;
     const char *bytes;
     size_t length;
 };
@@ -17,8 +17,7 @@ struct message {
 /* "" where there is no such key, or it is no text. */
 static const char *text_of(const struct message *message, const char *key)
 {
-    const char *text = json_string_value(json_object_get(message->json, key));
-    return text ? text : "";
+    return reading_text(message->reading, key);
 }
 
 static void refuse(const struct message *message, const char *refusal)
@@ -183,37 +182,27 @@ static const char *begin_table(struct making *making, const char *game, const ch
     return add_line(making, &entry);
 }
 
-static const char *add_bots(struct making *making, json_t *robots)
+/* Who is to sit where from the beginning: seats and the levels of bots, seats of one's own. */
+struct company {
+    struct reading_member bots[FIRST_LINES], seats[FIRST_LINES];
+    size_t bot_count, seat_count; /* may be more than there is room for: then it is refused */
+};
+
+static const char *add_company(struct making *making, const struct company *company)
 {
-    const char *seat;
-    json_t *level;
-    json_object_foreach(robots, seat, level)
-    {
-        const char *word = json_string_value(level);
-        const char *refusal = add_seat(making, TABLE_BOT, seat, word ? word : "", "");
-        if (refusal)
-            return refusal;
-    }
-    return NULL;
+    const char *refusal = NULL;
+    if (company->bot_count + company->seat_count > FIRST_LINES)
+        return SAY("that is too long");
+    for (size_t i = 0; !refusal && i < company->bot_count; i++)
+        refusal = add_seat(making, TABLE_BOT, company->bots[i].name, company->bots[i].text, "");
+    for (size_t i = 0; !refusal && i < company->seat_count; i++)
+        refusal =
+            add_seat(making, TABLE_SIT, company->seats[i].text, "", making->message->session->person->name);
+    return refusal;
 }
 
-static const char *add_seats(struct making *making, json_t *seats)
-{
-    size_t index;
-    json_t *seat;
-    json_array_foreach(seats, index, seat)
-    {
-        const char *word = json_string_value(seat);
-        const char *refusal =
-            add_seat(making, TABLE_SIT, word ? word : "", "", making->message->session->person->name);
-        if (refusal)
-            return refusal;
-    }
-    return NULL;
-}
-
-static void make(const struct message *message, const char *game, const char *options, json_t *robots,
-                 json_t *seats, struct room *previous)
+static void make(const struct message *message, const char *game, const char *options,
+                 const struct company *company, struct room *previous)
 {
     struct session *session = message->session;
     struct hall *hall = session->hall;
@@ -232,9 +221,7 @@ static void make(const struct message *message, const char *game, const char *op
     if (!refusal)
         refusal = begin_table(&making, game, options);
     if (!refusal)
-        refusal = add_bots(&making, robots);
-    if (!refusal)
-        refusal = add_seats(&making, seats);
+        refusal = add_company(&making, company);
     if (refusal) {
         refuse(message, refusal);
         table_free(making.table);
@@ -249,8 +236,10 @@ static void make(const struct message *message, const char *game, const char *op
 
 static void do_create(const struct message *message)
 {
-    make(message, text_of(message, "game"), text_of(message, "options"),
-         json_object_get(message->json, "bots"), json_object_get(message->json, "sit"), NULL);
+    struct company company = {.bot_count = 0};
+    company.bot_count = reading_members(message->reading, "bots", company.bots, FIRST_LINES);
+    company.seat_count = reading_members(message->reading, "sit", company.seats, FIRST_LINES);
+    make(message, text_of(message, "game"), text_of(message, "options"), &company, NULL);
 }
 
 /* The same game, settings and bots; the seats of people are free, since each is to add a new seed. */
@@ -272,14 +261,14 @@ static void do_rematch(const struct message *message)
     } else {
         TEXT_ON_STACK(options, 2048);
         table_write_options(room->table, &options);
-        json_t *robots = json_object();
-        for (int seat = 0; robots && seat < SEATS_MAX; seat++) {
+        struct company company = {.bot_count = 0};
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
             const struct bot *bot = table_bot(room->table, seat);
             if (bot)
-                json_object_set_new(robots, table_seat_name(room->table, seat), json_string(bot->name));
+                company.bots[company.bot_count++] =
+                    (struct reading_member){table_seat_name(room->table, seat), bot->name};
         }
-        make(message, table_game(room->table)->id, options.data, robots, NULL, room);
-        json_decref(robots);
+        make(message, table_game(room->table)->id, options.data, &company, room);
     }
 }
 
@@ -304,7 +293,8 @@ static void do_watch(const struct message *message)
 {
     struct room *room;
     struct table_entry entry;
-    json_int_t from = json_integer_value(json_object_get(message->json, "from"));
+    int64_t from = 0;
+    reading_number(message->reading, "from", &from);
     if (!enter(message, &room, &entry))
         return;
     int viewer = viewer_of(message, room);
@@ -337,7 +327,7 @@ static void do_unwatch(const struct message *message)
 
 struct asking {
     struct session *session;
-    json_int_t re;
+    int64_t re;
 };
 
 static void tell_rows(void *context, const char *refusal, const struct store_row *rows, size_t count)
@@ -413,21 +403,20 @@ static void tell_hello(const struct message *message)
 
 struct greeting {
     struct session *session;
-    json_int_t re;
+    int64_t re;
     bool answered;
 };
 
 static void take_in(struct person *person, const char *about)
 {
-    json_t *known = about ? json_loads(about, 0, NULL) : NULL;
-    const char *name = json_string_value(json_object_get(known, "name"));
-    const char *webhook = json_string_value(json_object_get(known, "webhook"));
-    if (name && strlen(name) < sizeof person->name && !person->name[0])
+    struct reading *known = about ? reading_open(about, strlen(about)) : NULL;
+    const char *name = reading_text(known, "name"), *webhook = reading_text(known, "webhook");
+    if (strlen(name) < sizeof person->name && !person->name[0])
         strcpy(person->name, name);
-    if (webhook && webhook[0] && !person->webhook)
+    if (webhook[0] && !person->webhook)
         person->webhook = strdup(webhook);
     person->known = true;
-    json_decref(known);
+    reading_close(known);
 }
 
 static void person_read(void *context, const char *refusal, const char *about)
@@ -451,7 +440,8 @@ static void do_hello(const struct message *message)
     struct session *session = message->session;
     struct person *person = session->person;
     const char *language = text_of(message, "lang"), *name = text_of(message, "name");
-    if (json_integer_value(json_object_get(message->json, "version")) != PROTOCOL_VERSION) {
+    int64_t version = 0;
+    if (!reading_number(message->reading, "version", &version) || version != PROTOCOL_VERSION) {
         refuse(message, SAY("this server speaks version 1 of the protocol"));
         return;
     }
@@ -559,14 +549,14 @@ static void carry_out(const struct message *message)
 void message_take(struct session *session, const char *bytes, size_t length)
 {
     struct message message = {.session = session, .re = -1, .bytes = bytes, .length = length};
+    int64_t id;
     if (is_shallow(bytes, length))
-        message.json = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
-    json_t *id = json_object_get(message.json, "id");
-    if (json_is_integer(id) && json_integer_value(id) >= 0)
-        message.re = json_integer_value(id);
-    if (json_is_object(message.json))
+        message.reading = reading_open(bytes, length);
+    if (reading_number(message.reading, "id", &id) && id >= 0)
+        message.re = id;
+    if (message.reading)
         carry_out(&message);
     else
         refuse(&message, SAY("that is no message this server can read"));
-    json_decref(message.json);
+    reading_close(message.reading);
 }

@@ -5,9 +5,8 @@
 #define SERVER_ROOM_H
 
 #include "server/hall.h"
+#include "server/reading.h"
 #include "table/table.h"
-
-#include <jansson.h>
 
 enum { SECRET_BYTES = 32, WAITING_MAX = 64, WATCHES_MAX = 16, SESSION_WAITING_MAX = 16 };
 
@@ -61,7 +60,7 @@ struct waiting {
 struct pending {
     struct room *room;
     struct session *session; /* or NULL */
-    json_int_t re;           /* -1: nobody wants an answer */
+    int64_t re;              /* -1: nobody wants an answer */
     enum table_verb verb;
     size_t length;
     char line[];
@@ -131,9 +130,11 @@ void session_message(void *owner, const char *bytes, size_t length);
 void session_closed(void *owner);
 void session_hold(struct session *session);
 void session_release(struct session *session);
-/* The secret of a request's cookie; false where there is none. */
+
+/* cookie.c: the secret of a request's cookie; false where there is none. */
 bool cookie_secret(const struct net_request *request, unsigned char secret[SECRET_BYTES]);
 void cookie_write(const unsigned char secret[SECRET_BYTES], bool secure, struct text *text);
+
 bool origin_is_ours(const struct net_request *request);
 struct person *person_find(struct hall *hall, const char *id);
 void person_remember(struct person *person, struct hall *hall);
@@ -143,9 +144,9 @@ bool may_make_table(struct hall *hall, const char *address, bool trusted);
 void makers_free(struct hall *hall);
 
 /* Answers, to a session that may be gone. `re` < 0: none. */
-void answer_ok(struct session *session, json_int_t re);
-void answer_refusal(struct session *session, json_int_t re, const char *refusal);
-void answer_table(struct session *session, json_int_t re, const char *id);
+void answer_ok(struct session *session, int64_t re);
+void answer_refusal(struct session *session, int64_t re, const char *refusal);
+void answer_table(struct session *session, int64_t re, const char *id);
 void send_text(struct session *session, const struct text *text);
 void log_line(struct hall *hall, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -160,11 +161,11 @@ void message_take(struct session *session, const char *bytes, size_t length);
 /* rooms.c */
 struct room *room_find(struct hall *hall, store_table number);
 /* The room, or NULL: then the message waits for it, or was refused. */
-struct room *room_enter(struct session *session, json_int_t re, const char *id, const char *bytes,
+struct room *room_enter(struct session *session, int64_t re, const char *id, const char *bytes,
                         size_t length);
-void room_propose(struct room *room, const struct table_entry *entry, struct session *session, json_int_t re);
+void room_propose(struct room *room, const struct table_entry *entry, struct session *session, int64_t re);
 void room_made(struct hall *hall, struct table *table, const struct store_line *lines, size_t count,
-               struct session *session, json_int_t re, const char *next_of);
+               struct session *session, int64_t re, const char *next_of);
 void room_wake(struct room *room);
 void rooms_tick(struct hall *hall);
 void rooms_load_due(struct hall *hall);
@@ -176,7 +177,7 @@ store_table new_table_number(struct hall *hall);
 bool wait_for_room(struct room *room, struct session *session, const char *bytes, size_t length);
 
 /* watch.c */
-void watch_ask(struct room *room, struct session *session, json_int_t re, int viewer, uint32_t from);
+void watch_ask(struct room *room, struct session *session, int64_t re, int viewer, uint32_t from);
 void watch_end(struct watch *watch, bool tell);
 void watch_tell(struct room *room);
 void watch_tell_here(struct room *room);
@@ -185,7 +186,7 @@ seat_set watch_absent(const struct room *room);
 bool watch_from(const struct room *room, int seat);
 
 /* relay.c */
-void relay_pass(struct room *room, struct session *session, json_int_t re, const char *bytes, size_t length);
+void relay_pass(struct room *room, struct session *session, int64_t re, const char *bytes, size_t length);
 /* Closes the connection of a client so that it comes back. */
 void relay_send_back(struct session *session);
 bool relay_is_unreachable(const struct hall *hall, const char *url);

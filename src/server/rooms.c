@@ -268,8 +268,7 @@ bool wait_for_room(struct room *room, struct session *session, const char *bytes
     return true;
 }
 
-struct room *room_enter(struct session *session, json_int_t re, const char *id, const char *bytes,
-                        size_t length)
+struct room *room_enter(struct session *session, int64_t re, const char *id, const char *bytes, size_t length)
 {
     struct hall *hall = session->hall;
     store_table number;
@@ -413,11 +412,11 @@ static void post_notice(const struct notice *notice, const char *url)
 static void person_read(void *context, const char *refusal, const char *about)
 {
     struct notice *notice = context;
-    json_t *person = refusal || !about ? NULL : json_loads(about, 0, NULL);
-    const char *url = json_string_value(json_object_get(person, "webhook"));
-    if (url && url[0])
+    struct reading *person = refusal || !about ? NULL : reading_open(about, strlen(about));
+    const char *url = reading_text(person, "webhook");
+    if (url[0])
         post_notice(notice, url);
-    json_decref(person);
+    reading_close(person);
     free(notice);
 }
 
@@ -527,7 +526,7 @@ static void append_done(void *context, const char *refusal)
         room_wake(room);
 }
 
-void room_propose(struct room *room, const struct table_entry *entry, struct session *session, json_int_t re)
+void room_propose(struct room *room, const struct table_entry *entry, struct session *session, int64_t re)
 {
     struct hall *hall = room->hall;
     TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
@@ -571,7 +570,7 @@ struct making {
     struct hall *hall;
     struct table *table;
     struct session *session;
-    json_int_t re;
+    int64_t re;
     store_table number;
     char next_of[TABLE_ID_MAX];
 };
@@ -618,7 +617,7 @@ static void made(void *context, const char *refusal)
 }
 
 void room_made(struct hall *hall, struct table *table, const struct store_line *lines, size_t count,
-               struct session *session, json_int_t re, const char *next_of)
+               struct session *session, int64_t re, const char *next_of)
 {
     TEXT_ON_STACK(about, 8192);
     struct making *making = calloc(1, sizeof *making);

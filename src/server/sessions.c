@@ -1,38 +1,9 @@
 /* sessions.c: people, their connections, and how much each may ask for; see hall.h. */
 #include "server/room.h"
 
-#include <sodium.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char cookie_name[] = "gonfalon=";
-
-bool cookie_secret(const struct net_request *request, unsigned char secret[SECRET_BYTES])
-{
-    const char *at = request->cookie;
-    while (at && *at) {
-        at += strspn(at, "; ");
-        size_t length = strcspn(at, ";");
-        if (length > sizeof cookie_name - 1 && memcmp(at, cookie_name, sizeof cookie_name - 1) == 0) {
-            size_t size;
-            return sodium_base642bin(secret, SECRET_BYTES, at + sizeof cookie_name - 1,
-                                     length - sizeof cookie_name + 1, NULL, &size, NULL,
-                                     sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
-                   size == SECRET_BYTES;
-        }
-        at += length;
-    }
-    return false;
-}
-
-void cookie_write(const unsigned char secret[SECRET_BYTES], bool secure, struct text *text)
-{
-    char value[64];
-    sodium_bin2base64(value, sizeof value, secret, SECRET_BYTES, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    text_format(text, "%s%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", cookie_name, value,
-                secure ? "; Secure" : "");
-}
 
 /* A page of another site must not act here with the visitor's cookie. Programs send no origin. */
 bool origin_is_ours(const struct net_request *request)
@@ -203,7 +174,7 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
     }
     if (!relayed) {
         person_id(secret, id);
-        sodium_memzero(secret, sizeof secret);
+        explicit_bzero(secret, sizeof secret);
     }
     session->person = person_enter(hall, id);
     if (!session->person) {
@@ -271,7 +242,7 @@ void send_text(struct session *session, const struct text *text)
         net_send(session->socket, text->data, text->length);
 }
 
-static struct json begin_answer(struct text *text, json_int_t re, bool ok)
+static struct json begin_answer(struct text *text, int64_t re, bool ok)
 {
     struct json json = json_into(text);
     json_open_object(&json);
@@ -282,7 +253,7 @@ static struct json begin_answer(struct text *text, json_int_t re, bool ok)
     return json;
 }
 
-void answer_ok(struct session *session, json_int_t re)
+void answer_ok(struct session *session, int64_t re)
 {
     if (!session || re < 0)
         return;
@@ -292,7 +263,7 @@ void answer_ok(struct session *session, json_int_t re)
     send_text(session, &text);
 }
 
-void answer_table(struct session *session, json_int_t re, const char *id)
+void answer_table(struct session *session, int64_t re, const char *id)
 {
     if (!session || re < 0)
         return;
@@ -304,7 +275,7 @@ void answer_table(struct session *session, json_int_t re, const char *id)
     send_text(session, &text);
 }
 
-void answer_refusal(struct session *session, json_int_t re, const char *refusal)
+void answer_refusal(struct session *session, int64_t re, const char *refusal)
 {
     if (!session)
         return;

@@ -1,23 +1,19 @@
-/* thinkers.c: bots think in threads of their own, never in the loop; see hall.h.
+/* thinkers.c: bots never think in the loop, but in a crew of their own (crew.h); see hall.h.
  *
  * A job holds all a bot may know: the view of its seat, copied. Jobs wait in ranks: a table's first job in
- * the first rank, its second in the second, and so on; a thread takes the oldest of the lowest rank, so that
+ * the first rank, its second in the second, and so on; the crew takes the oldest of the lowest rank, so that
  * no table waits for all the bots of another. */
+#include "server/crew.h"
 #include "server/room.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct job {
+    struct thought thought; /* first, so that one is found by the other */
     struct job *next;
     store_table table;
     uint32_t turn;
-    int seat;
-    const struct bot *bot;
-    struct bot_question question;
-    union game_state view;
-    uint64_t told[SEATS_MAX];
     game_move move;
 };
 
@@ -28,12 +24,8 @@ struct list_of_jobs {
 };
 
 struct thinkers {
-    pthread_mutex_t lock;
-    pthread_cond_t work;
-    pthread_t *threads;
-    unsigned thread_count;
-    bool stopping;
-    struct list_of_jobs ranks[RANKS], done;
+    struct crew *crew;
+    struct list_of_jobs ranks[RANKS], done; /* these, and what follows, under the crew's lock */
     uint64_t waiting;
     void (*wake)(void *context);
     void *context;
@@ -57,57 +49,50 @@ static struct job *take(struct list_of_jobs *list)
     return job;
 }
 
-static struct job *next_job(struct thinkers *thinkers)
+static struct thought *next_thought(void *context)
 {
+    struct thinkers *thinkers = context;
     for (int rank = 0; rank < RANKS; rank++) {
         struct job *job = take(&thinkers->ranks[rank]);
         if (job)
-            return job;
+            return &job->thought;
     }
     return NULL;
 }
 
-static void *think(void *context)
+static void thought_done(void *context, struct thought *thought, game_move move)
 {
     struct thinkers *thinkers = context;
-    pthread_mutex_lock(&thinkers->lock);
-    while (!thinkers->stopping) {
-        struct job *job = next_job(thinkers);
-        if (!job) {
-            pthread_cond_wait(&thinkers->work, &thinkers->lock);
-            continue;
-        }
-        pthread_mutex_unlock(&thinkers->lock);
-        job->move = bot_ask(job->bot, &job->question);
-        pthread_mutex_lock(&thinkers->lock);
-        thinkers->waiting--;
-        add(&thinkers->done, job);
-        thinkers->wake(thinkers->context);
-    }
-    pthread_mutex_unlock(&thinkers->lock);
-    return NULL;
+    struct job *job = (struct job *)thought;
+    job->move = move;
+    thinkers->waiting--;
+    add(&thinkers->done, job);
+    thinkers->wake(thinkers->context);
+}
+
+game_move thought_think(struct thought *thought)
+{
+    thought->question.view = &thought->view;
+    thought->question.told = thought->informed ? thought->told : NULL;
+    return bot_ask(thought->bot, &thought->question);
 }
 
 struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context)
 {
     struct thinkers *thinkers = calloc(1, sizeof *thinkers);
-    pthread_t *list = calloc(threads ? threads : 1, sizeof *list);
-    if (!thinkers || !list) {
-        free(thinkers);
-        free(list);
+    if (!thinkers)
         return NULL;
-    }
-    pthread_mutex_init(&thinkers->lock, NULL);
-    pthread_cond_init(&thinkers->work, NULL);
-    thinkers->threads = list;
     thinkers->wake = wake;
     thinkers->context = context;
     for (int rank = 0; rank < RANKS; rank++)
         thinkers->ranks[rank].end = &thinkers->ranks[rank].first;
     thinkers->done.end = &thinkers->done.first;
-    while (thinkers->thread_count < threads &&
-           pthread_create(&list[thinkers->thread_count], NULL, think, thinkers) == 0)
-        thinkers->thread_count++;
+    thinkers->crew = crew_open(
+        threads, &(struct crew_duty){.next = next_thought, .done = thought_done, .context = thinkers});
+    if (!thinkers->crew) {
+        free(thinkers);
+        return NULL;
+    }
     return thinkers;
 }
 
@@ -121,18 +106,10 @@ void thinkers_close(struct thinkers *thinkers)
 {
     if (!thinkers)
         return;
-    pthread_mutex_lock(&thinkers->lock);
-    thinkers->stopping = true;
-    pthread_cond_broadcast(&thinkers->work);
-    pthread_mutex_unlock(&thinkers->lock);
-    for (unsigned i = 0; i < thinkers->thread_count; i++)
-        pthread_join(thinkers->threads[i], NULL);
+    crew_close(thinkers->crew);
     for (int rank = 0; rank < RANKS; rank++)
         free_jobs(&thinkers->ranks[rank]);
     free_jobs(&thinkers->done);
-    pthread_mutex_destroy(&thinkers->lock);
-    pthread_cond_destroy(&thinkers->work);
-    free(thinkers->threads);
     free(thinkers);
 }
 
@@ -147,23 +124,21 @@ static void ask_for(struct room *room, int seat)
     struct job *job = calloc(1, sizeof *job);
     if (!job)
         return; /* asked again at the next tick */
+    struct thought *thought = &job->thought;
     job->table = room->number;
     job->turn = table_turn(room->table);
-    job->seat = seat;
-    job->bot = table_question(room->table, seat, &job->question, &job->view);
-    job->question.view = &job->view;
-    if (job->question.told) {
-        memcpy(job->told, job->question.told, sizeof job->told);
-        job->question.told = job->told;
-    }
+    thought->bot = table_question(room->table, seat, &thought->question, &thought->view);
+    thought->informed = thought->question.told != NULL;
+    if (thought->informed)
+        memcpy(thought->told, thought->question.told, sizeof thought->told);
     unsigned rank = room->thinking < RANKS ? room->thinking : RANKS - 1;
     room->thinking++;
     room->thinks |= SEAT(seat);
-    pthread_mutex_lock(&thinkers->lock);
+    crew_lock(thinkers->crew);
     thinkers->waiting++;
     add(&thinkers->ranks[rank], job);
-    pthread_cond_signal(&thinkers->work);
-    pthread_mutex_unlock(&thinkers->lock);
+    crew_call(thinkers->crew);
+    crew_unlock(thinkers->crew);
 }
 
 /* Where no person sits, bots play only while somebody looks on. */
@@ -192,13 +167,14 @@ static bool take_answer(struct hall *hall, const struct job *job)
     room->thinking--;
     if (room->lost)
         return true;
-    if (job->turn != table_turn(room->table) || !(table_bots_asked(room->table) & SEAT(job->seat))) {
+    if (job->turn != table_turn(room->table) ||
+        !(table_bots_asked(room->table) & SEAT(job->thought.question.seat))) {
         thinkers_ask(room);
         return true;
     }
-    struct table_entry entry = {.time = hall->now, .verb = TABLE_MOVE, .seat = job->seat};
+    struct table_entry entry = {.time = hall->now, .verb = TABLE_MOVE, .seat = job->thought.question.seat};
     struct text word = text_in(entry.word, sizeof entry.word);
-    job->question.game->move_text(&job->view, job->seat, job->move, &word);
+    job->thought.question.game->move_text(&job->thought.view, job->thought.question.seat, job->move, &word);
     room_propose(room, &entry, NULL, -1);
     return true;
 }
@@ -206,10 +182,10 @@ static bool take_answer(struct hall *hall, const struct job *job)
 void thinkers_take_answers(struct hall *hall)
 {
     struct thinkers *thinkers = hall->thinkers;
-    pthread_mutex_lock(&thinkers->lock);
+    crew_lock(thinkers->crew);
     struct list_of_jobs done = thinkers->done;
     thinkers->done = (struct list_of_jobs){.end = &thinkers->done.first};
-    pthread_mutex_unlock(&thinkers->lock);
+    crew_unlock(thinkers->crew);
     struct list_of_jobs later = {.end = &later.first};
     for (struct job *job = done.first, *next; job; job = next) {
         next = job->next;
@@ -220,10 +196,10 @@ void thinkers_take_answers(struct hall *hall)
     }
     if (!later.first)
         return;
-    pthread_mutex_lock(&thinkers->lock);
+    crew_lock(thinkers->crew);
     *later.end = thinkers->done.first;
     if (!thinkers->done.first)
         thinkers->done.end = later.end;
     thinkers->done.first = later.first;
-    pthread_mutex_unlock(&thinkers->lock);
+    crew_unlock(thinkers->crew);
 }

@@ -39,7 +39,7 @@ struct command {
 
 static command_function protocol_version, name, version, list_commands, known_command, quit, list_games,
     list_options, new_game, actors, legal, play, view, events, result, undo, record, load, genmove, setup,
-    position, deployments;
+    position, deployments, odds;
 
 static const struct command commands[] = {
     {"actors", actors, 0, 0, true},
@@ -53,6 +53,7 @@ static const struct command commands[] = {
     {"load", load, 1, WORDS_MAX, false},
     {"name", name, 0, 0, false},
     {"new", new_game, 1, WORDS_MAX, false},
+    {"odds", odds, 1, 1, true},
     {"options", list_options, 1, 1, false},
     {"play", play, 2, 2, true},
     {"position", position, 0, 0, true},
@@ -338,6 +339,15 @@ static const char *genmove(struct engine *engine, const struct words *words)
     struct bot_question limits = {
         .seed = seed, .milliseconds = (uint32_t)milliseconds, .simulations = (uint32_t)simulations};
     match_write_choice(match, seat, bot, limits, &engine->answer);
+    return NULL;
+}
+
+static const char *odds(struct engine *engine, const struct words *words)
+{
+    int seat;
+    if (!find_viewer(engine, words->at[0], 0, &seat))
+        return no_seat(engine, words->at[0]);
+    match_write_odds(engine->match, seat, &engine->answer);
     return NULL;
 }
 

@@ -45,7 +45,7 @@ static void write_sentence(const struct table *table, const struct told *told, e
             text_string(text, table->moved);
             at += strlen("{person}");
         } else if (text_starts_with(at, "{seat}")) {
-            text_string(text, table_seat_name(table, told->seat));
+            text_string(text, translate(language, table_seat_name(table, told->seat)));
             at += strlen("{seat}");
         } else {
             text_char(text, *at++);
@@ -145,29 +145,6 @@ static void write_moves(const struct question *question, struct json *json)
     json_close_array(json);
 }
 
-/* Moves without odds leave nothing behind. False if that is all of them. */
-static bool write_odds(const struct question *question, struct json *json)
-{
-    bool any = false;
-    json_key(json, "odds");
-    json_open_object(json);
-    for (int i = 0; i < question->count; i++) {
-        TEXT_ON_STACK(move, GAME_MOVE_TEXT);
-        struct json before = *json;
-        size_t length = json->text->length;
-        question->game->move_text(question->view, question->seat, question->moves[i], &move);
-        json_key(json, move.data);
-        if (question->game->write_odds(question->view, question->seat, question->moves[i], json)) {
-            any = true;
-            continue;
-        }
-        text_cut(json->text, length);
-        *json = before;
-    }
-    json_close_object(json);
-    return any;
-}
-
 static bool can_be_played(const struct question *question, const char *text)
 {
     game_move move;
@@ -220,7 +197,8 @@ static void write_ask(const struct table *table, int viewer, enum language langu
     write_moves(&question, json);
     struct json before = *json;
     size_t length = json->text->length;
-    if (question.game->write_odds && !write_odds(&question, json)) {
+    json_key(json, "odds");
+    if (!game_write_odds(question.game, &view, viewer, list, question.count, json)) {
         text_cut(json->text, length);
         *json = before;
     }

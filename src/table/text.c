@@ -4,6 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+void match_write_odds(const struct match *match, int seat, struct text *text)
+{
+    union game_state view;
+    game_move list[GAME_MOVES_MAX];
+    struct json json = json_into(text);
+    int count = match_legal(match, seat, list);
+    match_observe(match, seat, &view);
+    game_write_odds(match->game, &view, seat, list, count, &json);
+}
+
 void match_write_view(const struct match *match, int viewer, struct text *text)
 {
     union game_state view;

@@ -1,18 +1,17 @@
 /* cipher.c: core/cipher.h in the browser, whose JavaScript has both functions (web/src/engine/module.ts). */
 #include "core/cipher.h"
-
-#define FROM_BROWSER(name) __attribute__((import_module("gonfalon"), import_name(name)))
+#include "wasm/world.h"
 
 FROM_BROWSER("hash")
 void browser_hash(const unsigned char *bytes, size_t length, const unsigned char *key, size_t key_length,
-                  unsigned char *hash);
+                  unsigned char *hash, size_t hash_length);
 FROM_BROWSER("block")
 void browser_block(const unsigned char *key, uint32_t number, unsigned char *block);
 
 void cipher_hash(const unsigned char *bytes, size_t length, const unsigned char *key, size_t key_length,
-                 unsigned char hash[CIPHER_HASH_BYTES])
+                 unsigned char *hash, size_t hash_length)
 {
-    browser_hash(bytes, length, key, key_length, hash);
+    browser_hash(bytes, length, key, key_length, hash, hash_length);
 }
 
 void cipher_block(const unsigned char key[CIPHER_KEY_BYTES], uint32_t number,

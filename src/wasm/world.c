@@ -21,12 +21,30 @@ void browser_give(void *bytes)
     free(bytes);
 }
 
+/* The browser gives at most 256 bytes at a time. */
+void world_random(void *bytes, size_t length)
+{
+    for (unsigned char *at = bytes; length > 0;) {
+        size_t part = length < 256 ? length : 256;
+        if (getentropy(at, part) != 0)
+            __builtin_trap();
+        at += part;
+        length -= part;
+    }
+}
+
 uint64_t world_seed(void)
 {
-    uint64_t seed = 0;
-    if (getentropy(&seed, sizeof seed) != 0)
-        seed = (uint64_t)time(NULL);
+    uint64_t seed;
+    world_random(&seed, sizeof seed);
     return seed;
+}
+
+int64_t world_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 void world_today(char *date)

@@ -45,4 +45,5 @@ export interface BoardProps<View> {
   act: (move: string) => void; // the decision of the seat one looks from
   lang: 'en' | 'fr';
   calm: boolean; // no motion
+  attempt?: (move: string) => void; // a move that is not among those asked for, where somebody can say why not
 }

@@ -7,70 +7,81 @@
 
 #include <string.h>
 
-/* Easy thinks like medium, a little less, and makes slips: it sees danger and obeys its king, which makes it
- * a partner one can play with. Medium values the position at the end of the turn, and grows impatient and
- * bored. Hard looks further, for as long as it may think: a tree of turns where two clans face each other,
- * play-outs where there are four. Where tokens and thefts make a turn of four clans hard to foresee, many
- * samples of this one turn tell more than few of several. */
-static const struct effort easy_effort = {.iterations = 300,
+/* Where two clans face each other, all look ahead as a tree of turns: easy and medium always as far, hard for
+ * as long as it may think. What sets them apart is how partners understand each other. A king of easy or
+ * medium does not mind how clear the back of his card is, and now and then his warchief makes too much of
+ * that; with a partner who speaks or reads more clearly they play as well as he does. Easy makes slips too.
+ * Who is alone in his clan cannot be misunderstood: there easy and medium look less far, and slip more. */
+static const struct effort easy_duel = {
+    .iterations = 5000, .depth = 2, .impatience = 0.01f, .misreads = 0.2f, .slips = 6, .slack = 0.04f};
+static const struct effort medium_duel = {
+    .iterations = 5000, .depth = 2, .impatience = 0.01f, .misreads = 0.08f};
+static const struct effort easy_alone = {
+    .iterations = 5000, .depth = 1, .impatience = 0.01f, .slips = 3, .slack = 0.15f};
+static const struct effort medium_alone = {.iterations = 5000, .depth = 1, .impatience = 0.01f};
+const struct effort hard_duel = {.iterations = 20000, .impatience = 0.01f, .foresees = true};
+
+/* With four clans everybody samples this turn: easy and medium by a valuation made by hand, with slips. Hard
+ * plays out a few turns, but where tokens and thefts make it hard to foresee them, many samples of this one
+ * tell more than few of several. */
+static const struct effort easy_battle = {.iterations = 300,
                                           .weight = value_by_hand,
                                           .impatience = 0.05f,
                                           .boredom = 0.1f,
                                           .slips = 3,
                                           .slack = 0.15f};
-static const struct effort medium_effort = {
-    .iterations = 400, .turns = 0, .weight = value_by_hand, .impatience = 0.05f, .boredom = 0.1f};
-const struct effort hard_duel = {
-    .iterations = 20000, .weight = value_by_play, .impatience = 0.01f, .others = &medium_effort};
-static const struct effort hard_battle = {
-    .iterations = 1500, .turns = 3, .weight = value_by_play, .impatience = 0.01f};
+static const struct effort medium_battle = {
+    .iterations = 400, .weight = value_by_hand, .impatience = 0.05f, .boredom = 0.1f};
+static const struct effort hard_battle = {.iterations = 1500, .turns = 3, .impatience = 0.01f};
+static const struct effort hard_tricky = {.iterations = 3000, .turns = 0, .impatience = 0.01f};
 
-static const struct effort hard_tricky = {
-    .iterations = 3000, .turns = 0, .weight = value_by_play, .impatience = 0.01f};
+static bool is_tricky(const struct goths_state *view)
+{
+    return view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
+}
 
-static game_move solve(const struct bot_question *question, const struct effort *effort)
+static game_move think(const struct bot_question *question, const struct effort *plain)
 {
     const struct goths_state *view = question->view;
+    bool expansion = is_tricky(view) || view->flags & (FLAG_BALLISTA | FLAG_BARRICADE3D);
+    bool duel = view->clan_count == 2;
+    struct effort effort = *plain;
+    if (!effort.weight)
+        effort.weight = expansion ? value_by_expansion_play : value_by_play;
     if (view->phase == PHASE_KING)
-        return solve_card(question, effort);
+        return duel ? deep_card(question, &effort) : solve_card(question, &effort);
     if (view->phase == PHASE_ORDER)
-        return solve_order(question, effort);
-    return solve_choice(question, effort);
+        return duel ? deep_order(question, &effort) : solve_order(question, &effort);
+    return duel ? deep_choice(question, &effort) : solve_choice(question, &effort);
 }
 
 static game_move hard(const struct bot_question *question)
 {
     const struct goths_state *view = question->view;
-    bool tricky = view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
-    bool duel = view->clan_count == 2;
-    struct effort effort = duel ? hard_duel : tricky ? hard_tricky : hard_battle;
-    if (tricky || view->flags & (FLAG_BALLISTA | FLAG_BARRICADE3D))
-        effort.weight = value_by_expansion_play;
-    if (!duel)
-        return solve(question, &effort);
-    if (view->phase == PHASE_KING)
-        return deep_card(question, &effort);
-    if (view->phase == PHASE_ORDER)
-        return deep_order(question, &effort);
-    return deep_choice(question, &effort);
+    return think(question, view->clan_count == 2 ? &hard_duel
+                           : is_tricky(view)     ? &hard_tricky
+                                                 : &hard_battle);
 }
 
-/* Always the same effort: they are quick, and time would not make them much better. */
-static game_move solve_quickly(const struct bot_question *question, const struct effort *effort)
+/* Always the same effort: they are quick. */
+static game_move think_quickly(const struct bot_question *question, const struct effort *duel,
+                               const struct effort *alone, const struct effort *battle)
 {
+    const struct goths_state *view = question->view;
     struct bot_question same = *question;
+    bool lone = view->lone >> seat_clan(question->seat) & 1;
     same.milliseconds = same.simulations = 0;
-    return solve(&same, effort);
+    return think(&same, view->clan_count > 2 ? battle : lone ? alone : duel);
 }
 
 static game_move medium(const struct bot_question *question)
 {
-    return solve_quickly(question, &medium_effort);
+    return think_quickly(question, &medium_duel, &medium_alone, &medium_battle);
 }
 
 static game_move easy(const struct bot_question *question)
 {
-    return solve_quickly(question, &easy_effort);
+    return think_quickly(question, &easy_duel, &easy_alone, &easy_battle);
 }
 
 /* What a warchief has seen of the objectives, two bits each. */

@@ -306,36 +306,6 @@ static unsigned sayable(const struct goths_state *s, int king, int card[CHARACTE
     return set;
 }
 
-static void normalise(float *weight, int count)
-{
-    float total = 0;
-    for (int i = 0; i < count; i++)
-        total += weight[i];
-    for (int i = 0; i < count && total > 0; i++)
-        weight[i] /= total;
-}
-
-void solve_forecast(const struct bot_question *question, const struct effort *effort,
-                    struct forecast forecast[CLANS_MAX])
-{
-    struct solver solver;
-    const struct goths_state *view = question->view;
-    prepare(&solver, question, effort, view->phase == PHASE_KING);
-    solve(&solver);
-    for (int clan = 0; clan < view->clan_count; clan++) {
-        int card[CHARACTERS], king = view->king_of[clan];
-        float face[ORDER_END];
-        average(&solver.king[king], sayable(view, king, card, &solver.random), face);
-        memcpy(forecast[clan].face, face, sizeof forecast[clan].face);
-        normalise(forecast[clan].face, CHARACTERS);
-        for (int character = 0; character < CHARACTERS; character++) {
-            average(&solver.warchief[clan][character], orders_through(view, clan, character),
-                    forecast[clan].order[character]);
-            normalise(forecast[clan].order[character], ORDER_END);
-        }
-    }
-}
-
 game_move solve_card(const struct bot_question *question, const struct effort *effort)
 {
     struct solver solver;

@@ -1,14 +1,13 @@
 // The worker behind engine.ts: one engine, asked one thing after the other.
-import { openModule } from './module';
+import { fetchModule, openModule } from './module';
 import address from './gonfalon.wasm?url';
 import { Protocol, type Answer } from './protocol';
 
 export type Question = { id: number } & ({ do: 'ask'; line: string } | { do: 'load'; record: string } | { do: 'verify'; record: string; language: 'en' | 'fr' });
 export type Reply = { id: number } & (Answer | { broken: string });
 
-const opened = fetch(address)
-  .then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(`${address}: ${response.status}`))))
-  .then(openModule)
+const opened = fetchModule(address)
+  .then((compiled) => openModule(compiled))
   .then((module) => new Protocol(module));
 
 function answer(protocol: Protocol, question: Question): Answer {
