@@ -452,8 +452,10 @@ static void do_hello(const struct message *message)
     }
     if (name[0] && strcmp(name, person->name) != 0) {
         strcpy(person->name, name);
-        person_remember(person, session->hall);
+        if (!session->relayed)
+            person_remember(person, session->hall);
     }
+    relays_greet(session);
     bool answered = person->known || name[0];
     if (answered) {
         session->greeted = true;

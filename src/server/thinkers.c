@@ -144,7 +144,7 @@ static void ask_for(struct room *room, int seat)
 /* Where no person sits, bots play only while somebody looks on. */
 void thinkers_ask(struct room *room)
 {
-    if (room->hall->closing || (!room->people && !room->watches))
+    if (room->hall->closing || room->lost || (!room->people && !room->watches))
         return;
     if (room->thinks_turn != table_turn(room->table)) {
         room->thinks_turn = table_turn(room->table);
@@ -165,6 +165,8 @@ static bool take_answer(struct hall *hall, const struct job *job)
     if (room->busy || room->letting_go || !room->table)
         return false;
     room->thinking--;
+    if (room->lost)
+        return true;
     if (job->turn != table_turn(room->table) ||
         !(table_bots_asked(room->table) & SEAT(job->thought.question.seat))) {
         thinkers_ask(room);

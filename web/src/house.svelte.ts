@@ -11,7 +11,12 @@ type Here = TableState['here'];
 
 const key = (table: string, as: string) => `${table}/${as}`;
 
-const dialServer = () => new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'gonfalon.1') as unknown as Line;
+function dialServer(): Line {
+  // A load balancer may send those of one table to the same server; the server itself does not look at it.
+  const table = /^\/t\/([0-9a-z]+)$/.exec(location.pathname);
+  const query = table ? `?table=${table[1]}` : '';
+  return new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws' + query, 'gonfalon.1') as unknown as Line;
+}
 
 // Whether tables were ever made in this browser: only then its house is worth waking for a list.
 const PLAYED = 'gonfalon here';
