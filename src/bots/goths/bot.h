@@ -5,7 +5,8 @@
  * the convention by which kings are understood. world.c   one possibility that fits what a seat knows, and
  * playing on from there. solve.c   the turn as a small game between all kings and warchiefs, solved by regret
  * matching, where there are four clans. deep.c a tree of such turns, where there are two. count.c   whether
- * orders got through, for statistics. knowledge.c the three levels and the parley. */
+ * orders got through, for statistics. chance.c  who is winning, for those who look back. knowledge.c the three
+ * levels and the parley. */
 #ifndef BOTS_GOTHS_BOT_H
 #define BOTS_GOTHS_BOT_H
 
@@ -102,6 +103,9 @@ game_move deep_choice(const struct bot_question *question, const struct effort *
 
 /* knowledge.c: the effort of `hard`, for bench/goths. */
 struct effort knowledge_hard_effort(const struct bot_question *question);
+
+/* chance.c: see bots/bot.h. */
+float chance_to_win(const void *state);
 
 /* count.c: see order_told in bots/bot.h. */
 int count_order_told(const void *state, const struct event *event, bool *through);

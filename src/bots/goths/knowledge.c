@@ -167,6 +167,7 @@ const struct bot_knowledge goths_knowledge = {
     .hard = hard,
     .feature_count = VALUE_FEATURES,
     .measure = measure,
+    .chance = chance_to_win,
     .tell = tell,
     .hear = hear,
     .order_told = count_order_told,
