@@ -38,6 +38,7 @@ struct session {
     enum language language;
     bool greeted;
     bool trusted;
+    bool hinted; /* a bot is thinking about a hint for him */
     unsigned references; /* by requests under way */
     unsigned watch_count, waiting;
     struct watch *watches;
@@ -168,6 +169,8 @@ bool watch_from(const struct room *room, int seat);
 struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context);
 void thinkers_close(struct thinkers *thinkers);
 void thinkers_ask(struct room *room);
+/* A bot thinks for that seat of the session's person, and only he is told what it would do, and why. */
+void thinkers_hint(struct room *room, struct session *session, int64_t re, int seat);
 void thinkers_take_answers(struct hall *hall);
 uint64_t thinkers_waiting(const struct thinkers *thinkers);
 

@@ -56,4 +56,5 @@ const struct bot_knowledge echec_knowledge = {
     .hard = hard,
     .feature_count = VALUE_FEATURES,
     .measure = measure,
+    .explain = echec_explain,
 };

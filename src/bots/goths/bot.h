@@ -4,8 +4,8 @@
  * play-outs. value.c   how likely a camp is to win from a position. reading.c what a King card's back says:
  * the convention by which kings are understood. world.c   one possibility that fits what a seat knows, and
  * playing on from there. solve.c   the turn as a small game between all kings and warchiefs, solved by regret
- * matching: `easy`, `medium`, and `hard` with four clans. deep.c `hard` with two. count.c   whether orders
- * got through, for statistics. knowledge.c the three levels and the parley. */
+ * matching: `easy`, `medium`, and `hard` with four clans. deep.c `hard` with two. explain.c why a move was chosen, in words.
+ * count.c   whether orders got through, for statistics. knowledge.c the three levels and the parley. */
 #ifndef BOTS_GOTHS_BOT_H
 #define BOTS_GOTHS_BOT_H
 
@@ -101,6 +101,10 @@ game_move deep_choice(const struct bot_question *question, const struct effort *
 
 /* knowledge.c: the effort of `hard` where two clans face each other. */
 extern const struct effort hard_duel;
+
+/* explain.c: see bots/bot.h. */
+void goths_explain(const struct bot_question *question, game_move move, enum language language,
+                   struct text *text);
 
 /* count.c: see order_told in bots/bot.h. */
 int count_order_told(const void *state, const struct event *event, bool *through);

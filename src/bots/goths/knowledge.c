@@ -117,5 +117,6 @@ const struct bot_knowledge goths_knowledge = {
     .measure = measure,
     .tell = tell,
     .hear = hear,
+    .explain = goths_explain,
     .order_told = count_order_told,
 };
