@@ -331,6 +331,24 @@ static void do_watch(const struct message *message)
               from < 0 || from > UINT32_MAX ? 0 : (uint32_t)from);
 }
 
+/* What a bot would do; it is thought about, so the answer comes later. */
+static void do_hint(const struct message *message)
+{
+    struct session *session = message->session;
+    struct room *room;
+    struct table_entry entry = {.seat = -1};
+    if (!enter(message, &room, &entry))
+        return;
+    const char *refusal = entry.seat < 0 ? SAY("there is no such seat at this table")
+                                         : table_may_hint(room->table, session->person->id, entry.seat);
+    if (!refusal && session->hinted)
+        refusal = SAY("you are being given a hint already");
+    if (refusal)
+        refuse(message, refusal);
+    else
+        thinkers_hint(room, session, message->re, entry.seat);
+}
+
 static void do_unwatch(const struct message *message)
 {
     struct room *room;
@@ -549,7 +567,7 @@ static const struct {
     {"stand", do_stand},     {"bot", do_bot},         {"back", do_back},   {"vote", do_vote},
     {"against", do_against}, {"say", do_say},         {"list", do_list},   {"mine", do_mine},
     {"unwatch", do_unwatch}, {"rematch", do_rematch}, {"hello", do_hello}, {"ping", do_ping},
-    {"webhook", do_webhook}, {"ratings", do_ratings},
+    {"webhook", do_webhook}, {"ratings", do_ratings}, {"hint", do_hint},
 };
 
 /* How deep the brackets go, so that nobody makes the parser climb. */

@@ -41,6 +41,7 @@ struct session {
     bool trusted;
     bool relayed;         /* another server passes on what is said */
     struct relay *relays; /* through which we pass on */
+    bool hinted;          /* a bot is thinking about a hint for him */
     unsigned references;  /* by requests under way */
     unsigned watch_count, waiting;
     struct watch *watches;
@@ -210,6 +211,8 @@ bool relay_asked(const struct hall *hall, const struct net_request *request, cha
 struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context);
 void thinkers_close(struct thinkers *thinkers);
 void thinkers_ask(struct room *room);
+/* A bot thinks for that seat of the session's person, and only he is told what it would do, and why. */
+void thinkers_hint(struct room *room, struct session *session, int64_t re, int seat);
 void thinkers_take_answers(struct hall *hall);
 uint64_t thinkers_waiting(const struct thinkers *thinkers);
 

@@ -170,5 +170,6 @@ const struct bot_knowledge goths_knowledge = {
     .chance = chance_to_win,
     .tell = tell,
     .hear = hear,
+    .explain = goths_explain,
     .order_told = count_order_told,
 };
