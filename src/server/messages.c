@@ -407,7 +407,8 @@ struct greeting {
     bool answered;
 };
 
-static void take_in(struct person *person, const char *about)
+/* True if the store has another name than the one he goes by now. */
+static bool take_in(struct person *person, const char *about)
 {
     struct reading *known = about ? reading_open(about, strlen(about)) : NULL;
     const char *name = reading_text(known, "name"), *webhook = reading_text(known, "webhook");
@@ -416,14 +417,17 @@ static void take_in(struct person *person, const char *about)
     if (webhook[0] && !person->webhook)
         person->webhook = strdup(webhook);
     person->known = true;
+    bool renamed = strcmp(person->name, name) != 0;
     reading_close(known);
+    return renamed;
 }
 
 static void person_read(void *context, const char *refusal, const char *about)
 {
     struct greeting *greeting = context;
-    if (!refusal)
-        take_in(greeting->session->person, about);
+    struct session *session = greeting->session;
+    if (!refusal && take_in(session->person, about) && !session->relayed)
+        person_remember(session->person, session->hall);
     if (refusal && !greeting->answered) {
         answer_refusal(greeting->session, greeting->re, refusal);
     } else if (!greeting->answered) {
@@ -452,7 +456,8 @@ static void do_hello(const struct message *message)
     }
     if (name[0] && strcmp(name, person->name) != 0) {
         strcpy(person->name, name);
-        if (!session->relayed)
+        /* What else is kept of him must be known first, or it would be forgotten. */
+        if (person->known && !session->relayed)
             person_remember(person, session->hall);
     }
     relays_greet(session);
