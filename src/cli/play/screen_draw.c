@@ -89,13 +89,13 @@ static void draw_title(const struct screen *screen, struct canvas *canvas)
     canvas_put(canvas, 0, canvas->columns - width, INK_TITLE, right.data);
 }
 
-/* Each key can be clicked, too. */
+/* Each key can be clicked, too. The first are the ones nobody can do without; the last may lack room. */
 static const struct {
     char key;
     const char *name;
 } hints[] = {
-    {'?', SAY("help")}, {'l', SAY("log")}, {'r', SAY("rule")},   {'p', SAY("position")},
-    {'u', SAY("undo")}, {'N', SAY("new")}, {'R', SAY("resign")}, {'q', SAY("quit")},
+    {'?', SAY("help")}, {'q', SAY("quit")},     {'l', SAY("log")}, {'r', SAY("rule")},
+    {'u', SAY("undo")}, {'p', SAY("position")}, {'N', SAY("new")}, {'R', SAY("resign")},
 };
 
 static void draw_hints(const struct screen *screen, struct canvas *canvas)
@@ -107,9 +107,12 @@ static void draw_hints(const struct screen *screen, struct canvas *canvas)
         return;
     }
     for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
+        const char *name = screen_say(screen, hints[i].name);
+        if (column + 5 + wrap_width(name) > canvas->columns)
+            continue;
         canvas->hit = HIT_KEY + hints[i].key;
         column = canvas_format(canvas, row, column, INK_PLAIN | INK_REVERSE, " %c ", hints[i].key);
-        column = canvas_format(canvas, row, column, INK_DIM, " %s ", screen_say(screen, hints[i].name));
+        column = canvas_format(canvas, row, column, INK_DIM, " %s ", name);
     }
     canvas->hit = HIT_NONE;
 }
