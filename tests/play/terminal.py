@@ -115,7 +115,7 @@ class Screen:
         self.socket = f"gonfalon-{os.getpid()}-{Screen.count}"
         self.done = os.path.join(data, f"done-{Screen.count}")
         # Leaks are for the tests in pipes: ncurses keeps what it has.
-        command = "ASAN_OPTIONS=detect_leaks=0 " + " ".join(f"'{part}'" for part in [PROGRAM, *arguments])
+        command = "TERM=tmux-256color ASAN_OPTIONS=detect_leaks=0 " + " ".join(f"'{part}'" for part in [PROGRAM, *arguments])
         self.tmux("-f", "/dev/null", "-u", "new-session", "-d", "-x", str(columns), "-y", str(rows),
                   f"{command} 2>'{self.done}.err'; echo $? >'{self.done}'; cat", env=environment(data, lang))
 
@@ -134,9 +134,9 @@ class Screen:
         self.tmux("send-keys", "-l", text)
 
     def click(self, row, column):
-        """As a terminal tells of the mouse (SGR), from 1."""
-        self.type(f"\x1b[<0;{column};{row}M")
-        self.type(f"\x1b[<0;{column};{row}m")
+        """As a terminal tells of the mouse: pressed, let go."""
+        for button in (32, 35):
+            self.type(f"\x1b[M{chr(button)}{chr(32 + column)}{chr(32 + row)}")
 
     def wait(self, *words, gone=(), other_than=None):
         """The screen, once it holds the words, and none of the others."""
