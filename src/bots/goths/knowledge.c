@@ -167,7 +167,9 @@ const struct bot_knowledge goths_knowledge = {
     .hard = hard,
     .feature_count = VALUE_FEATURES,
     .measure = measure,
+    .chance = chance_to_win,
     .tell = tell,
     .hear = hear,
+    .explain = goths_explain,
     .order_told = count_order_told,
 };
