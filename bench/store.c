@@ -326,7 +326,7 @@ static int measure_store(const char *directory, double rate, size_t every, doubl
     snprintf(file, sizeof file, "%s/store.db", directory);
     unlink(file);
     bell = eventfd(0, EFD_NONBLOCK);
-    store = store_open(file, ring, NULL, why, sizeof why);
+    store = store_open(file, NULL, ring, NULL, why, sizeof why);
     if (!store) {
         fprintf(stderr, "%s\n", why);
         return 1;

@@ -97,17 +97,17 @@ static void give(struct session *session, const char *line, size_t length)
     if (is_left_out(command_of(line)))
         return;
     char *longer = with_seed(line, length);
-    session->before = *session->engine->match;
+    session->before = *engine_match(session->engine);
     ask(session, longer ? longer : line, longer ? strlen(longer) : length);
     free(longer);
     check_form(session);
     if (session->answer[0] == '?')
-        check_refused(&session->before, session->engine->match);
+        check_refused(&session->before, engine_match(session->engine));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct session session = {.engine = engine_new(), .goes_on = true};
+    struct session session = {.engine = engine_open(), .goes_on = true};
     char *input = malloc(size + 1);
     must(session.engine != NULL && input != NULL);
     if (size > 0)

@@ -8,6 +8,7 @@
 #include "support/fake_net.h"
 #include "support/fake_store.h"
 
+#include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

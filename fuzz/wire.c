@@ -34,7 +34,7 @@ static void read_heads(char *bytes, size_t length)
 static void read_frames(char *bytes, size_t length)
 {
     struct frame frame;
-    while (frame_read(bytes, length, &frame) == FRAME_READ) {
+    while (frame_read(bytes, length, true, &frame) == FRAME_READ) {
         must(frame.header <= length);
         if (frame.length > length - frame.header)
             return;

@@ -11,6 +11,7 @@
 #include "support/house.h"
 #include "table/board.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 

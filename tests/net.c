@@ -254,8 +254,8 @@ static struct server *start_with(const struct net_settings *settings)
 {
     struct server *server = calloc(1, sizeof *server);
     assert_non_null(server);
-    struct net_handler handler = {server,    on_request, on_request_done, on_admit,
-                                  on_opened, on_message, on_closed,       on_turn};
+    struct net_handler handler = {server,     on_request, on_request_done, on_admit, on_opened,
+                                  on_message, on_closed,  on_turn,         NULL,     NULL};
     char why[200] = "";
     server->net = net_open(settings, &handler, why, sizeof why);
     assert_string_equal(why, "");
@@ -985,7 +985,7 @@ static void readers_survive_anything(void **unused)
         char *exact = malloc(length + (length == 0));
         assert_non_null(exact);
         memcpy(exact, bytes, length);
-        if (frame_read(exact, length, &frame) == FRAME_READ)
+        if (frame_read(exact, length, true, &frame) == FRAME_READ)
             assert_true(frame.header <= length && frame.length <= INT64_MAX);
         utf8_is_valid(exact, length);
         free(exact);

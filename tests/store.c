@@ -1,5 +1,6 @@
 /* store.c: src/store: what is kept, in which order it is answered, and what happens when the disk, the memory
- * or the process fails.
+ * or the process fails. What does not depend on SQLite is tried a second time on a PostgreSQL server that is
+ * started for that; tests/store_postgres.c has what only PostgreSQL is like.
  *
  * Failures are made, not waited for: a layer under SQLite lets the n-th write or fsync fail, another its n-th
  * allocation. Every scenario is run for every n until it passes without having met its failure. */
@@ -12,6 +13,7 @@
 
 #include "cli/data.h"
 #include "store/inside.h"
+#include "support/private_postgres.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -259,7 +261,8 @@ static void *own_resize(void *bytes, size_t size)
 
 enum { LOGS = 3 };
 
-static char directory[200], where[240];
+static char directory[200], where[300];
+static const char *postgres; /* the address of a server, NULL: SQLite */
 static struct store_settings settings;
 static struct store *store;
 static sem_t woken;
@@ -285,6 +288,10 @@ static int set_up(void **unused)
     if (!mkdtemp(directory))
         return -1;
     snprintf(where, sizeof where, "%s/gonfalon.db", directory);
+    if (postgres) {
+        snprintf(where, sizeof where, "%s", postgres);
+        private_postgres_run("DROP SCHEMA IF EXISTS gonfalon CASCADE");
+    }
     settings = store_settings;
     settings.vfs = "layer";
     settings.patience_ms = 1;
@@ -292,6 +299,9 @@ static int set_up(void **unused)
     settings.tails_after = 5;
     settings.checkpoint_pages = 8;
     settings.resize = own_resize;
+    settings.lease_ms = 500;
+    settings.beat_ms = 20;
+    settings.answer_ms = 60000;
     memset(kept, 0, sizeof kept);
     memset(expected, 0, sizeof expected);
     refusals = answers = 0;
@@ -328,7 +338,7 @@ static int tear_down(void **unused)
 static void open_store(void)
 {
     char why[300] = "";
-    store = store_open_with(&settings, where, wake, &woken, why, sizeof why);
+    store = store_open_with(&settings, where, NULL, wake, &woken, why, sizeof why);
     if (!store)
         fail_msg("%s", why);
 }
@@ -342,7 +352,7 @@ static void close_store(void)
 static void open_refused(const char *sentence)
 {
     char why[300] = "";
-    assert_null(store_open_with(&settings, where, wake, &woken, why, sizeof why));
+    assert_null(store_open_with(&settings, where, NULL, wake, &woken, why, sizeof why));
     assert_string_equal(why, sentence);
 }
 
@@ -455,6 +465,10 @@ static sqlite3 *open_beside(void)
 
 static void run_beside(const char *sql)
 {
+    if (postgres) {
+        private_postgres_run(sql);
+        return;
+    }
     sqlite3 *connection = open_beside();
     if (sqlite3_exec(connection, sql, NULL, NULL, NULL) != SQLITE_OK)
         fail_msg("%s", sqlite3_errmsg(connection));
@@ -729,6 +743,42 @@ static void on_person(void *context, const char *refusal, const char *about)
     snprintf(person, sizeof person, "%s", about ? about : "unknown");
 }
 
+/* All or none, and once. */
+static void what_must_happen_once_happens_once(void **unused)
+{
+    (void)unused;
+    static const char taken[] = "somebody else has changed that meanwhile";
+    open_store();
+    store_person_put(store, "Bea", "old", on_done, NULL);
+    finish_with(NULL);
+    struct store_change first[] = {{"rated:1", "{}", ""}, {"Ada", "1516", ""}, {"Bea", "1484", "old"}};
+    store_people_change(store, first, 3, on_done, NULL);
+    finish_with(NULL);
+    struct store_change again[] = {{"rated:1", "other", ""}, {"Ada", "1532", NULL}, {"Cleo", "1400", NULL}};
+    store_people_change(store, again, 3, on_done, NULL);
+    finish_with(taken);
+    /* The mark is new, but somebody has changed since he was looked at. */
+    struct store_change late[] = {{"rated:2", "{}", ""}, {"Cleo", "1400", ""}, {"Bea", "1500", "old"}};
+    store_people_change(store, late, 3, on_done, NULL);
+    finish_with(taken);
+    static const char *const known[][2] = {
+        {"rated:1", "{}"}, {"rated:2", "unknown"}, {"Ada", "1516"}, {"Bea", "1484"}, {"Cleo", "unknown"}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        store_person_get(store, known[i][0], on_person, NULL);
+        finish_with(NULL);
+        assert_string_equal(person, known[i][1]);
+    }
+    struct store_change next[] = {{"rated:2", "{}", ""}, {"Ada", "1530", "1516"}, {"roi", "à l'abri", NULL}};
+    store_people_change(store, next, 3, on_done, NULL);
+    store_people_change(store, next, 3, on_done, NULL);
+    store_person_get(store, "Ada", on_person, NULL);
+    finish_with(taken);
+    assert_string_equal(person, "1530");
+    struct store_change same[] = {{"roi", "seul", "à l'abri"}};
+    store_people_change(store, same, 1, on_done, NULL);
+    finish_with(NULL);
+}
+
 static void people_are_known(void **unused)
 {
     (void)unused;
@@ -789,27 +839,37 @@ static void closing_answers_what_is_asked_on_the_way(void **unused)
 static void an_older_database_is_migrated(void **unused)
 {
     (void)unused;
-    const char *two[] = {settings.migrations[0], "ALTER TABLE people ADD COLUMN shoe_size INTEGER"};
-    const char *bad[] = {settings.migrations[0], "CREATE TABLE half(a INTEGER) STRICT; nonsense"};
+    enum { MOST = 8 };
+    int known = postgres ? settings.postgres_version : settings.version;
+    const char *const *migrations = postgres ? settings.postgres_migrations : settings.migrations;
+    const char *newer[MOST], *bad[MOST];
+    char why[100];
+    assert_true(known < MOST);
+    for (int i = 0; i < known; i++)
+        newer[i] = bad[i] = migrations[i];
+    newer[known] = "ALTER TABLE people ADD COLUMN shoe_size INTEGER";
+    bad[known] = "CREATE TABLE half(a INTEGER); nonsense";
     open_store();
     add(0, 3);
     close_store();
     struct store_settings first = settings;
-    settings.migrations = bad;
-    settings.version = 2;
+    settings.migrations = settings.postgres_migrations = bad;
+    settings.version = settings.postgres_version = known + 1;
     open_refused("the database fails: nothing was saved");
     settings = first;
     open_store();
     check_kept();
     close_store();
-    settings.migrations = two;
-    settings.version = 2;
+    settings.migrations = settings.postgres_migrations = newer;
+    settings.version = settings.postgres_version = known + 1;
     open_store();
     check_kept();
     close_store();
     run_beside("UPDATE people SET shoe_size = 40");
     settings = first;
-    open_refused("the database is of version 2, and this program knows versions up to 1");
+    snprintf(why, sizeof why, "the database is of version %d, and this program knows versions up to %d",
+             known + 1, known);
+    open_refused(why);
 }
 
 static void write_file(const char *bytes, size_t size, off_t offset)
@@ -966,7 +1026,7 @@ static void copy_in_child(const char *copy)
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        char from[300], to[300];
+        char from[320], to[320];
         snprintf(from, sizeof from, "%s-wal", where);
         snprintf(to, sizeof to, "%s-wal", copy);
         copy_file(where, copy);
@@ -1077,7 +1137,7 @@ static bool starve_at(atomic_int *after, int n, bool opening)
         open_store();
     atomic_store(after, n);
     if (opening)
-        store = store_open_with(&settings, where, wake, &woken, why, sizeof why);
+        store = store_open_with(&settings, where, NULL, wake, &woken, why, sizeof why);
     for (int round = 0; round < 4 && !opening; round++)
         live(round);
     atomic_store(after, INT_MAX);
@@ -1130,9 +1190,10 @@ static void without_memory_every_request_is_answered(void **unused)
     store_hold(store, true);
     for (int i = 0; i < 1500; i++)
         store_person_put(store, "Ada", "{}", on_done, NULL);
+    store_people_change(store, &(struct store_change){"Ada", "{}", NULL}, 1, on_done, NULL);
     store_hold(store, false);
     finish_with("there is not enough memory");
-    assert_int_equal(answers, 1500);
+    assert_int_equal(answers, 1501);
     store_read(store, 1, on_ordered_log, &(int){0});
     store_list(store, STORE_OPEN, 1, on_rows, NULL);
     store_person_get(store, "Ada", on_person, NULL);
@@ -1304,40 +1365,134 @@ static void data_has_a_place(void **unused)
     assert_false(data_directory(path, sizeof path));
 }
 
+/* Everything can be walked through, in order, a few at a time. */
+
+static char walked[400];
+
+static void on_scanned_tables(void *context, const char *refusal, const struct store_row *rows, size_t count)
+{
+    (void)context;
+    note_refusal(refusal);
+    size_t length = strlen(walked);
+    for (size_t i = 0; i < count; i++)
+        length += (size_t)snprintf(walked + length, sizeof walked - length, "%d%s ", (int)rows[i].table,
+                                   rows[i].facts.game);
+}
+
+static void on_scanned_people(void *context, const char *refusal, const struct store_known *people,
+                              size_t count)
+{
+    (void)context;
+    note_refusal(refusal);
+    size_t length = strlen(walked);
+    for (size_t i = 0; i < count; i++)
+        length += (size_t)snprintf(walked + length, sizeof walked - length, "%s:%s:%d ", people[i].key,
+                                   people[i].about ? people[i].about : "", (int)people[i].table);
+}
+
+static void everything_can_be_walked_through(void **unused)
+{
+    (void)unused;
+    open_store();
+    put_table(3, STORE_OPEN, true, 10, 0);
+    put_table(1, STORE_OVER, false, 20, 0);
+    put_table(2, STORE_RUNNING, false, 30, 5);
+    store_person_put(store, "bea", "{2}", on_done, NULL);
+    store_person_put(store, "", "{1}", on_done, NULL);
+    store_person_put(store, "Zoe", "{3}", on_done, NULL);
+    store_sit(store, "bea", 2, on_done, NULL);
+    store_sit(store, "bea", 1, on_done, NULL);
+    store_sit(store, "Zoe", 3, on_done, NULL);
+    walked[0] = '\0';
+    store_scan_tables(store, 0, 2, on_scanned_tables, NULL);
+    store_scan_tables(store, 2, 2, on_scanned_tables, NULL);
+    finish_with(NULL);
+    assert_string_equal(walked, "1goths 2goths 3goths ");
+    walked[0] = '\0';
+    store_scan_people(store, NULL, 2, on_scanned_people, NULL);
+    store_scan_people(store, "Zoe", 2, on_scanned_people, NULL);
+    finish_with(NULL);
+    assert_string_equal(walked, ":{1}:0 Zoe:{3}:0 bea:{2}:0 ");
+    walked[0] = '\0';
+    store_scan_seats(store, NULL, 0, 2, on_scanned_people, NULL);
+    store_scan_seats(store, "bea", 1, 2, on_scanned_people, NULL);
+    finish_with(NULL);
+    assert_string_equal(walked, "Zoe::3 bea::1 bea::2 ");
+}
+
+static void on_taken(void *context, const char *refusal, const char *url)
+{
+    (void)context;
+    note_refusal(refusal);
+    assert_null(url);
+}
+
+static void alone_every_table_is_ours(void **unused)
+{
+    (void)unused;
+    open_store();
+    put_table(1, STORE_RUNNING, true, 1, 300);
+    store_take(store, 1, on_taken, NULL);
+    struct store_facts later = facts;
+    later.due = 200;
+    store_give(store, 1, &later, on_done, NULL);
+    store_give(store, 1, NULL, on_done, NULL);
+    store_due(store, 250, 10, on_rows, NULL);
+    finish_with(NULL);
+    assert_string_equal(listed, "1");
+    assert_int_equal(store_term(store), 0);
+    assert_string_equal(store_secret(store), "");
+}
+
 #define IN_DIRECTORY(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+/* What is the same on both. */
+#define ON_BOTH                                                                                              \
+    IN_DIRECTORY(lines_come_back_in_order), IN_DIRECTORY(lines_may_be_odd),                                  \
+        IN_DIRECTORY(many_tables_have_tails), IN_DIRECTORY(answers_come_in_the_order_of_requests),           \
+        IN_DIRECTORY(a_refused_request_leaves_its_neighbours_alone),                                         \
+        IN_DIRECTORY(what_is_unknown_is_refused), IN_DIRECTORY(lists_are_sorted_and_bounded),                \
+        IN_DIRECTORY(tables_are_due), IN_DIRECTORY(facts_come_back_whole), IN_DIRECTORY(people_are_known),   \
+        IN_DIRECTORY(what_must_happen_once_happens_once),                                                    \
+        IN_DIRECTORY(closing_answers_what_is_asked_on_the_way), IN_DIRECTORY(an_older_database_is_migrated), \
+        IN_DIRECTORY(a_damaged_log_is_refused_alone), IN_DIRECTORY(one_store_at_a_time),                     \
+        IN_DIRECTORY(everything_can_be_walked_through), IN_DIRECTORY(alone_every_table_is_ours),             \
+        cmocka_unit_test(missing_memory_of_ours_is_told_and_survived),                                       \
+        IN_DIRECTORY(without_memory_every_request_is_answered),                                              \
+        IN_DIRECTORY(acknowledged_lines_survive_kill)
+
+static int start_postgres(void **unused)
+{
+    (void)unused;
+    postgres = private_postgres_start();
+    return postgres ? 0 : -1;
+}
+
+static int stop_postgres(void **unused)
+{
+    (void)unused;
+    private_postgres_stop();
+    return 0;
+}
 
 int main(void)
 {
     memory_register();
     layer_register();
     const struct CMUnitTest tests[] = {
-        IN_DIRECTORY(lines_come_back_in_order),
-        IN_DIRECTORY(lines_may_be_odd),
-        IN_DIRECTORY(many_tables_have_tails),
-        IN_DIRECTORY(answers_come_in_the_order_of_requests),
-        IN_DIRECTORY(a_refused_request_leaves_its_neighbours_alone),
-        IN_DIRECTORY(what_is_unknown_is_refused),
-        IN_DIRECTORY(lists_are_sorted_and_bounded),
-        IN_DIRECTORY(tables_are_due),
-        IN_DIRECTORY(facts_come_back_whole),
-        IN_DIRECTORY(people_are_known),
-        IN_DIRECTORY(closing_answers_what_is_asked_on_the_way),
-        IN_DIRECTORY(an_older_database_is_migrated),
+        ON_BOTH,
         IN_DIRECTORY(other_files_are_refused),
         IN_DIRECTORY(a_damaged_file_is_refused),
-        IN_DIRECTORY(a_damaged_log_is_refused_alone),
-        IN_DIRECTORY(one_store_at_a_time),
         IN_DIRECTORY(a_lock_is_waited_for_and_then_told),
         cmocka_unit_test(a_full_disk_is_told_and_survived),
         cmocka_unit_test(a_failing_write_is_told_and_survived),
         cmocka_unit_test(a_failing_fsync_is_told_and_survived),
         cmocka_unit_test(missing_memory_of_sqlite_is_told_and_survived),
-        cmocka_unit_test(missing_memory_of_ours_is_told_and_survived),
-        IN_DIRECTORY(without_memory_every_request_is_answered),
-        IN_DIRECTORY(acknowledged_lines_survive_kill),
         IN_DIRECTORY(a_backup_is_made_while_writing),
         IN_DIRECTORY(backups_are_refused),
         cmocka_unit_test(data_has_a_place),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest postgres_tests[] = {ON_BOTH};
+    int failed = cmocka_run_group_tests_name("SQLite", tests, NULL, NULL);
+    return failed + cmocka_run_group_tests_name("PostgreSQL", postgres_tests, start_postgres, stop_postgres);
 }

@@ -4,39 +4,34 @@
 #include "store/store.h"
 
 #include <stdio.h>
-#include <string.h>
 
-static const char usage[] = "usage: gonfalon backup FILE [--data DIRECTORY]\n\n"
-                            "Copies the database of a server, which may be running, to a new file.\n";
+enum { FILE_NAME, DATA };
+static const struct argument table[] = {
+    [FILE_NAME] = {NULL, "FILE", SAY("the copy, which must not exist yet"), ARGUMENT_REQUIRED},
+    [DATA] = {"--data", "DIR", SAY("where the server keeps everything"), ARGUMENT_OPTIONAL},
+};
 
 struct request {
     const char *file, *directory;
 };
 
-static bool read_arguments(int count, char **arguments, struct request *request)
+static bool take(void *context, int which, const char *value, struct text *why)
 {
-    for (int i = 0; i < count; i++) {
-        if (strcmp(arguments[i], "--data") == 0 && i + 1 < count && !request->directory)
-            request->directory = arguments[++i];
-        else if (arguments[i][0] != '-' && !request->file)
-            request->file = arguments[i];
-        else
-            return false;
+    struct request *request = context;
+    (void)why;
+    switch (which) {
+    case FILE_NAME: request->file = value; break;
+    case DATA: request->directory = value; break;
     }
-    return request->file;
+    return true;
 }
 
-int command_backup(int count, char **arguments)
+static int run(int count, char **arguments)
 {
     struct request request = {0};
-    if (count == 1 && strcmp(arguments[0], "--help") == 0) {
-        fputs(usage, stdout);
-        return 0;
-    }
-    if (!read_arguments(count, arguments, &request)) {
-        fputs(usage, stderr);
-        return 2;
-    }
+    int status = arguments_read(&command_backup, count, arguments, take, &request);
+    if (status != ARGUMENTS_FINE)
+        return status;
     char database[4096];
     if (!data_database(request.directory, database, sizeof database)) {
         fputs("gonfalon backup: where is the data? Name its directory with --data\n", stderr);
@@ -48,3 +43,10 @@ int command_backup(int count, char **arguments)
     fprintf(stderr, "gonfalon backup: %s to %s: %s\n", database, request.file, why);
     return 1;
 }
+
+const struct command command_backup = {
+    .name = "backup",
+    .about = SAY("copy the database of a server, which may be running"),
+    ARGUMENTS(table),
+    .run = run,
+};

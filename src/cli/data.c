@@ -1,8 +1,10 @@
 /* data.c: see data.h. */
 #include "cli/data.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 static bool fits(int length, size_t size)
 {
@@ -28,4 +30,22 @@ bool data_database(const char *directory, char *path, size_t size)
         directory = standard;
     }
     return fits(snprintf(path, size, "%s/gonfalon.db", directory), size);
+}
+
+bool data_make_directory(const char *path)
+{
+    char above[4096];
+    if (!fits(snprintf(above, sizeof above, "%s", path), sizeof above)) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    for (char *end = above; *end; end++) {
+        if (*end != '/' || end == above)
+            continue;
+        *end = '\0';
+        if (mkdir(above, 0700) != 0 && errno != EEXIST)
+            return false;
+        *end = '/';
+    }
+    return mkdir(path, 0700) == 0 || errno == EEXIST;
 }

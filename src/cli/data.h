@@ -10,5 +10,7 @@
 bool data_directory(char *path, size_t size);
 /* Writes the path of the database in that directory; NULL stands for the one above. */
 bool data_database(const char *directory, char *path, size_t size);
+/* Makes a directory that is missing, and those above it, for its owner only. False with errno set. */
+bool data_make_directory(const char *path);
 
 #endif

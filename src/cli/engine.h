@@ -1,17 +1,13 @@
-/* engine.h: the engine protocol (docs/engine-protocol.md), a line at a time. */
+/* engine.h: the engine protocol on files. */
 #ifndef CLI_ENGINE_H
 #define CLI_ENGINE_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "table/engine.h"
+
 #include <stdio.h>
 
-#define ENGINE_LINE_MAX 4096
-
-struct engine;
-
-struct engine *engine_new(void);
-void engine_free(struct engine *engine);
+/* An engine with this machine's chance, date and files; freed by engine_free(). */
+struct engine *engine_open(void);
 
 /* Answers one line, without its line end, on `out`; false when it was `quit`. */
 bool engine_answer(struct engine *engine, const char *line, size_t length, FILE *out);

@@ -10,19 +10,15 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char usage[] =
-    "usage: gonfalon rules GAME [RULE ...] [--search WORDS] [--lang en|fr]\n"
-    "\n"
-    "Prints rules of a game (goths, echec), in our own words: one by its number (G5.7), a whole\n"
-    "section (G5), or all of them where none is named.\n"
-    "\n"
-    "  --search WORDS   the rules that hold all these words\n"
-    "  --lang en|fr     the language (default: that of the environment)\n"
-    "\n"
-    "Ends with 0, with 1 if there is no such rule, with 2 if it was called wrongly.\n"
-    "\n"
-    "  gonfalon rules goths G5.7 --lang fr\n"
-    "  gonfalon rules echec --search \"panic king\"\n";
+enum { GAME, RULE, SEARCH, LANGUAGE };
+static const struct argument table[] = {
+    [GAME] = {NULL, "GAME", SAY("the game"), ARGUMENT_REQUIRED},
+    [RULE] = {NULL, "RULE",
+              SAY("a rule by its number (G5.7), or a whole section (G5); without any, all rules"),
+              ARGUMENT_REPEATED},
+    [SEARCH] = {"--search", "WORDS", SAY("the rules that hold all these words"), 0},
+    [LANGUAGE] = {"--lang", "en|fr", SAY("the language (default: that of the environment)"), 0},
+};
 
 enum { RULES_MOST = 64 };
 
@@ -34,42 +30,20 @@ struct request {
     enum language language;
 };
 
-static void tell_unknown_game(enum language language, const char *name)
+static bool take(void *context, int which, const char *value, struct text *why)
 {
-    fputs("gonfalon rules: ", stderr);
-    fprintf(stderr, translate(language, SAY("there is no game %.*s")), (int)strlen(name), name);
-    fputc('\n', stderr);
-}
-
-static bool read_word(struct request *request, const char *word)
-{
-    if (word[0] == '-' || request->count == RULES_MOST)
-        return false;
-    if (!request->game) {
-        request->game = games_find(word, strlen(word));
-        if (!request->game)
-            tell_unknown_game(request->language, word);
-        return request->game;
-    }
-    request->rules[request->count++] = word;
-    return true;
-}
-
-static bool read_arguments(int count, char **arguments, struct request *request)
-{
-    for (int i = 0; i < count; i++) {
-        bool has_value = i + 1 < count;
-        if (strcmp(arguments[i], "--lang") == 0 && has_value) {
-            i++;
-            if (!language_parse(arguments[i], strlen(arguments[i]), &request->language))
-                return false;
-        } else if (strcmp(arguments[i], "--search") == 0 && has_value) {
-            request->search = arguments[++i];
-        } else if (!read_word(request, arguments[i])) {
+    struct request *request = context;
+    switch (which) {
+    case GAME: return (request->game = arguments_game(value, why));
+    case RULE:
+        if (request->count == RULES_MOST)
             return false;
-        }
+        request->rules[request->count++] = value;
+        return true;
+    case SEARCH: request->search = value; return true;
+    case LANGUAGE: return language_parse(value, strlen(value), &request->language);
     }
-    return request->game && !(request->search && request->count);
+    return false;
 }
 
 /* 0, or 1 where there was nothing to print. */
@@ -107,25 +81,31 @@ static int print_rules(const struct request *request, struct text *text)
     return status;
 }
 
-int command_rules(int count, char **arguments)
+static int run(int count, char **arguments)
 {
     struct request request = {.language = locale_language()};
-    if (count == 1 && strcmp(arguments[0], "--help") == 0) {
-        fputs(usage, stdout);
-        return 0;
-    }
-    if (!read_arguments(count, arguments, &request)) {
-        fputs(usage, stderr);
-        return 2;
-    }
+    int status = arguments_read(&command_rules, count, arguments, take, &request);
+    if (status != ARGUMENTS_FINE)
+        return status;
+    if (request.search && request.count)
+        return arguments_refuse(&command_rules,
+                                translate(request.language, SAY("--search goes without numbers of rules")));
     char *bytes = malloc(RULEBOOK_TEXT_MAX);
     if (!bytes) {
         fputs("gonfalon rules: there is not enough memory\n", stderr);
-        return 2;
+        return 1;
     }
     locale_set();
     struct text text = text_in(bytes, RULEBOOK_TEXT_MAX);
-    int status = print_rules(&request, &text);
+    status = print_rules(&request, &text);
     free(bytes);
     return status;
 }
+
+const struct command command_rules = {
+    .name = "rules",
+    .about = SAY("print the rules of a game, in our own words"),
+    .more = SAY("Ends with 0, with 1 if there is no such rule."),
+    ARGUMENTS(table),
+    .run = run,
+};

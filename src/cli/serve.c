@@ -2,6 +2,7 @@
  * the store and the notices together around one loop. */
 #include "cli/commands.h"
 #include "cli/data.h"
+#include "cli/locale.h"
 #include "core/text.h"
 #include "server/hall.h"
 #include "server/qr.h"
@@ -17,28 +18,56 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-static const char usage[] =
-    "usage: gonfalon serve [--port 8080] [--host 127.0.0.1] [--data DIR]\n"
-    "\n"
-    "  --port N             the port to listen on; 0: any free one\n"
-    "  --host ADDRESS       the address to listen on; 0.0.0.0: every one, so that others can join\n"
-    "  --data DIR           where everything is kept\n"
-    "  --certificate FILE   serve TLS with this certificate (PEM)\n"
-    "  --key FILE           and this key\n"
-    "  --behind-proxy       believe X-Forwarded-For and X-Forwarded-Proto of a proxy in front\n"
-    "  --trusted ADDRESS    no limits of rate for connections from there\n"
-    "  --bots N             threads in which bots think (default: one less than there are processors)\n"
-    "  --idle SECONDS       how long a table nobody looks at stays in memory (default 60)\n"
-    "  --quiet              no QR code, no log\n";
+enum {
+    PORT,
+    HOST,
+    DATA,
+    STORE,
+    NODE,
+    URL,
+    CERTIFICATE,
+    KEY,
+    BEHIND_PROXY,
+    TRUSTED,
+    BOTS,
+    IDLE,
+    RATINGS,
+    QUIET
+};
+static const struct argument table[] = {
+    [PORT] = {"--port", "N", SAY("the port to listen on; 0: any free one (default 8080)"), 0},
+    [HOST] = {"--host", "ADDRESS",
+              SAY("the address to listen on; 0.0.0.0: every one, so that others can join (default "
+                  "127.0.0.1)"),
+              0},
+    [DATA] = {"--data", "DIR",
+              SAY("where everything is kept (default $XDG_DATA_HOME/gonfalon or ~/.local/share/gonfalon)"),
+              0},
+    [STORE] = {"--store", "URL",
+               SAY("keep everything in PostgreSQL, postgres://..., which other servers may share"), 0},
+    [NODE] = {"--node", "NAME", SAY("the name of this server among them (default its address)"), 0},
+    [URL] = {"--url", "URL", SAY("where the others reach it, http://HOST:PORT (default where it listens)"),
+             0},
+    [CERTIFICATE] = {"--certificate", "FILE", SAY("serve TLS with this certificate (PEM)"), 0},
+    [KEY] = {"--key", "FILE", SAY("and this key"), 0},
+    [BEHIND_PROXY] = {"--behind-proxy", NULL,
+                      SAY("believe X-Forwarded-For and X-Forwarded-Proto of a proxy in front"), 0},
+    [TRUSTED] = {"--trusted", "ADDRESS", SAY("no limits of rate for connections from there"), 0},
+    [BOTS] = {"--bots", "N", SAY("threads in which bots think (default: one less than there are processors)"),
+              0},
+    [IDLE] = {"--idle", "SECONDS", SAY("how long a table nobody looks at stays in memory (default 60)"), 0},
+    [RATINGS] = {"--ratings", NULL, SAY("games count for ratings, unless their table says otherwise"), 0},
+    [QUIET] = {"--quiet", NULL, SAY("no QR code, no log"), 0},
+};
 
 struct serve {
     struct net_settings net_settings;
     struct hall_settings hall_settings;
     char data[4096];
+    const char *where, *node, *url; /* of PostgreSQL, and who we are there; NULL where nothing is said */
     bool quiet;
     struct net *net;
     struct hall *hall;
@@ -147,16 +176,40 @@ static void post_notice(void *context, const char *url, const char *body)
     webhook_post(context, url, body);
 }
 
+/* Where other servers reach us, unless it was said: where we listen. */
+static void own_url(const struct serve *serve, char *url, size_t size)
+{
+    const char *host = serve->net_settings.host;
+    char name[256];
+    if (strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0)
+        host = gethostname(name, sizeof name) == 0 ? name : "127.0.0.1";
+    snprintf(url, size, strchr(host, ':') ? "http://[%s]:%d" : "http://%s:%d", host, net_port(serve->net));
+}
+
+static bool open_shared_store(struct serve *serve)
+{
+    char why[512], url[512];
+    own_url(serve, url, sizeof url);
+    struct store_node node = {.url = serve->url ? serve->url : url};
+    node.name = serve->node ? serve->node : node.url;
+    serve->store = store_open(serve->where, &node, wake_loop, serve, why, sizeof why);
+    if (!serve->store)
+        fprintf(stderr, "gonfalon: %s\n", why);
+    return serve->store != NULL;
+}
+
 static bool open_store(struct serve *serve)
 {
+    if (serve->where)
+        return open_shared_store(serve);
     char why[512];
     char path[sizeof serve->data + 16];
-    if (mkdir(serve->data, 0700) != 0 && errno != EEXIST) {
+    if (!data_make_directory(serve->data)) {
         fprintf(stderr, "gonfalon: the folder %s cannot be made: %s\n", serve->data, strerror(errno));
         return false;
     }
     snprintf(path, sizeof path, "%s/gonfalon.db", serve->data);
-    serve->store = store_open(path, wake_loop, serve, why, sizeof why);
+    serve->store = store_open(path, NULL, wake_loop, serve, why, sizeof why);
     if (!serve->store)
         fprintf(stderr, "gonfalon: %s\n", why);
     return serve->store != NULL;
@@ -171,7 +224,9 @@ static bool open_net(struct serve *serve)
                                   .admit = on_admit,
                                   .opened = on_opened,
                                   .message = handler.message,
-                                  .closed = handler.closed};
+                                  .closed = handler.closed,
+                                  .dialed_message = handler.dialed_message,
+                                  .dialed_closed = handler.dialed_closed};
     serve->net = net_open(&serve->net_settings, &through, why, sizeof why);
     if (!serve->net)
         fprintf(stderr, "gonfalon: %s\n", why);
@@ -184,6 +239,7 @@ static bool open_hall(struct serve *serve)
     serve->hall_settings.wake = wake_loop;
     serve->hall_settings.wake_context = serve;
     serve->hall_settings.random = randombytes_buf;
+    serve->hall_settings.recovery = &hall_recovery;
     serve->webhooks = webhooks_open(serve->hall_settings.log);
     if (serve->webhooks) {
         serve->hall_settings.turn_notice = post_notice;
@@ -259,65 +315,58 @@ static void shut_down(struct serve *serve)
 
 /* --- The command line. */
 
-static bool read_count(const char *value, unsigned most, unsigned *count)
+static bool read_count(int which, const char *value, unsigned most, unsigned *count, struct text *why)
 {
-    uint64_t number;
-    if (!text_read_number(value, strlen(value), most, &number))
-        return false;
+    uint64_t number = 0;
+    bool fine = arguments_number(&table[which], value, 0, most, &number, why);
     *count = (unsigned)number;
-    return true;
+    return fine;
 }
 
-static bool read_value(struct serve *serve, const char *option, const char *value)
+static bool take(void *context, int which, const char *value, struct text *why)
 {
+    struct serve *serve = context;
     unsigned number = 0;
-    if (strcmp(option, "--port") == 0) {
-        bool fine = read_count(value, 65535, &number);
+    bool fine = true;
+    switch (which) {
+    case PORT:
+        fine = read_count(which, value, 65535, &number, why);
         serve->net_settings.port = (int)number;
         return fine;
-    }
-    if (strcmp(option, "--host") == 0)
-        return (serve->net_settings.host = value)[0] != '\0';
-    if (strcmp(option, "--data") == 0)
-        return snprintf(serve->data, sizeof serve->data, "%s", value) < (int)sizeof serve->data;
-    if (strcmp(option, "--certificate") == 0)
-        return (serve->net_settings.certificate = value)[0] != '\0';
-    if (strcmp(option, "--key") == 0)
-        return (serve->net_settings.key = value)[0] != '\0';
-    if (strcmp(option, "--trusted") == 0)
-        return (serve->hall_settings.trusted = value)[0] != '\0';
-    if (strcmp(option, "--bots") == 0)
-        return read_count(value, 256, &serve->hall_settings.bot_threads);
-    if (strcmp(option, "--idle") == 0) {
-        bool fine = read_count(value, 86400, &number);
+    case HOST: return (serve->net_settings.host = value)[0] != '\0';
+    case DATA: return snprintf(serve->data, sizeof serve->data, "%s", value) < (int)sizeof serve->data;
+    case STORE:
+        serve->where = value;
+        return text_starts_with(value, "postgres://") || text_starts_with(value, "postgresql://");
+    case NODE: return (serve->node = value)[0] != '\0';
+    case URL: return text_starts_with(serve->url = value, "http://");
+    case CERTIFICATE: return (serve->net_settings.certificate = value)[0] != '\0';
+    case KEY: return (serve->net_settings.key = value)[0] != '\0';
+    case BEHIND_PROXY: serve->net_settings.trust_proxy = true; return true;
+    case TRUSTED: return (serve->hall_settings.trusted = value)[0] != '\0';
+    case BOTS: return read_count(which, value, 256, &serve->hall_settings.bot_threads, why);
+    case IDLE:
+        fine = read_count(which, value, 86400, &number, why);
         serve->hall_settings.idle_ms = (int64_t)number * 1000;
         return fine;
+    case RATINGS: serve->hall_settings.ratings = &hall_ratings; return true;
+    case QUIET:
+        serve->quiet = true;
+        serve->hall_settings.log = NULL;
+        return true;
     }
     return false;
 }
 
-static bool read_arguments(struct serve *serve, int count, char **arguments)
+static int read_arguments(struct serve *serve, int count, char **arguments)
 {
-    for (int i = 0; i < count; i++) {
-        if (strcmp(arguments[i], "--quiet") == 0) {
-            serve->quiet = true;
-            serve->hall_settings.log = NULL;
-        } else if (strcmp(arguments[i], "--behind-proxy") == 0) {
-            serve->net_settings.trust_proxy = true;
-        } else if (i + 1 < count && read_value(serve, arguments[i], arguments[i + 1])) {
-            i++;
-        } else {
-            fprintf(stderr, "gonfalon serve: %s is not understood\n\n%s", arguments[i], usage);
-            return false;
-        }
-    }
-    if (!serve->net_settings.certificate != !serve->net_settings.key) {
-        fprintf(stderr, "gonfalon serve: --certificate and --key go together\n");
-        return false;
-    }
+    int status = arguments_read(&command_serve, count, arguments, take, serve);
+    if (status == ARGUMENTS_FINE && !serve->net_settings.certificate != !serve->net_settings.key)
+        status = arguments_refuse(&command_serve,
+                                  translate(locale_language(), SAY("--certificate and --key go together")));
     /* One address behind a limit is still a whole school; a trusted one is a load test. */
     serve->net_settings.sockets_per_address = serve->hall_settings.trusted ? 0 : 256;
-    return true;
+    return status;
 }
 
 static unsigned spare_processors(void)
@@ -374,20 +423,19 @@ static int start_again(const char *program, int count, char **arguments)
     return 1;
 }
 
-int command_serve(int count, char **arguments)
+static int serve_people(int count, char **arguments)
 {
     static struct serve serve;
     static char program[4096];
     serve = standard();
     find_program(program, sizeof program);
-    if (count > 0 && strcmp(arguments[0], "--help") == 0) {
-        fputs(usage, stdout);
-        return 0;
-    }
     if (!data_directory(serve.data, sizeof serve.data))
         serve.data[0] = '\0';
-    if (sodium_init() < 0 || !read_arguments(&serve, count, arguments))
-        return 2;
+    int status = read_arguments(&serve, count, arguments);
+    if (status != ARGUMENTS_FINE)
+        return status;
+    if (sodium_init() < 0)
+        return 1;
     handler = hall_handler(NULL);
     bool open = open_net(&serve) && open_store(&serve) && open_hall(&serve);
     if (open)
@@ -395,3 +443,10 @@ int command_serve(int count, char **arguments)
     shut_down(&serve);
     return open ? (serve.reloading ? start_again(program, count, arguments) : 0) : 1;
 }
+
+const struct command command_serve = {
+    .name = "serve",
+    .about = SAY("let people play together in the browser, and programs over a WebSocket"),
+    ARGUMENTS(table),
+    .run = serve_people,
+};

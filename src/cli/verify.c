@@ -1,18 +1,21 @@
 /* verify.c: `gonfalon verify FILE`: computes the chance of a finished game again, from the seeds its record
  * discloses (docs/fairness.md). */
+#include "table/verify.h"
 #include "cli/commands.h"
+#include "cli/locale.h"
 #include "core/language.h"
-#include "table/match.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char usage[] =
-    "usage: gonfalon verify FILE [--lang en|fr]\n\n"
-    "Computes every shuffle and roll of a game record again, from the seeds it discloses, and compares.\n"
-    "Ends with 0 if all is as recorded, 1 if something is wrong, 2 if the file cannot be read.\n";
+enum { FILE_NAME, LANGUAGE };
+static const struct argument table[] = {
+    [FILE_NAME] = {NULL, "FILE", SAY("the record of a finished game"), ARGUMENT_REQUIRED},
+    [LANGUAGE] = {"--lang", "en|fr", SAY("the language of the answer (default: that of the environment)"),
+                  ARGUMENT_OPTIONAL},
+};
 
 enum { RECORD_MAX = 16 << 20 };
 
@@ -21,20 +24,15 @@ struct request {
     enum language language;
 };
 
-static bool read_arguments(int count, char **arguments, struct request *request)
+static bool take(void *context, int which, const char *value, struct text *why)
 {
-    for (int i = 0; i < count; i++) {
-        if (strcmp(arguments[i], "--lang") == 0 && i + 1 < count) {
-            i++;
-            if (!language_parse(arguments[i], strlen(arguments[i]), &request->language))
-                return false;
-        } else if (arguments[i][0] != '-' && !request->file) {
-            request->file = arguments[i];
-        } else {
-            return false;
-        }
+    struct request *request = context;
+    (void)why;
+    switch (which) {
+    case FILE_NAME: request->file = value; break;
+    case LANGUAGE: return language_parse(value, strlen(value), &request->language);
     }
-    return request->file;
+    return true;
 }
 
 /* The whole file, to be freed; NULL with errno set. */
@@ -59,58 +57,30 @@ static char *read_file(const char *name, size_t *length)
     return bytes;
 }
 
-static void tell_trouble(const struct request *request, const char *trouble, uint32_t draws)
+static int run(int count, char **arguments)
 {
-    printf("%s\n", translate(request->language, trouble));
-    if (draws > 0) {
-        printf(translate(request->language, SAY("Shuffles and rolls before it that are right: %u")),
-               (unsigned)draws);
-        putchar('\n');
-    }
-}
-
-static int verify(const struct request *request, const char *bytes, size_t length)
-{
-    struct match *match = match_new();
-    uint32_t draws = 0;
-    if (!match) {
-        fputs("gonfalon verify: there is not enough memory\n", stderr);
-        return 2;
-    }
-    match_set_language(match, request->language);
-    const char *trouble = match_load(match, bytes, length, 0);
-    if (!trouble)
-        trouble = match_verify(match, &draws);
-    if (trouble) {
-        tell_trouble(request, trouble, draws);
-    } else {
-        printf(translate(request->language, SAY("The seed fits the commitment. Shuffles and rolls computed "
-                                                "again: %u, all as recorded.")),
-               (unsigned)draws);
-        putchar('\n');
-    }
-    match_free(match);
-    return trouble ? 1 : 0;
-}
-
-int command_verify(int count, char **arguments)
-{
-    struct request request = {.language = LANGUAGE_EN};
+    struct request request = {.language = locale_language()};
     size_t length = 0;
-    if (count == 1 && strcmp(arguments[0], "--help") == 0) {
-        fputs(usage, stdout);
-        return 0;
-    }
-    if (!read_arguments(count, arguments, &request)) {
-        fputs(usage, stderr);
-        return 2;
-    }
+    int status = arguments_read(&command_verify, count, arguments, take, &request);
+    if (status != ARGUMENTS_FINE)
+        return status;
     char *bytes = read_file(request.file, &length);
     if (!bytes) {
         fprintf(stderr, "gonfalon verify: %s: %s\n", request.file, strerror(errno));
         return 2;
     }
-    int status = verify(&request, bytes, length);
+    TEXT_ON_STACK(told, 1024);
+    bool fine = verify_record(bytes, length, request.language, &told);
+    puts(told.data);
     free(bytes);
-    return status;
+    return fine ? 0 : 1;
 }
+
+const struct command command_verify = {
+    .name = "verify",
+    .about = SAY("compute the chance of a recorded game again, from the seeds it discloses"),
+    .more = SAY("Every shuffle and roll is computed again and compared. Ends with 0 if all is as "
+                "recorded, 1 if something is wrong, 2 if the file cannot be read."),
+    ARGUMENTS(table),
+    .run = run,
+};

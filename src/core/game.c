@@ -110,6 +110,28 @@ void game_write_result(const struct game *game, const void *view, struct json *j
     json_close_object(json);
 }
 
+bool game_write_odds(const struct game *game, const void *view, int seat, const game_move *moves, int count,
+                     struct json *json)
+{
+    bool any = false;
+    json_open_object(json);
+    for (int i = 0; i < count && game->write_odds; i++) {
+        TEXT_ON_STACK(move, GAME_MOVE_TEXT);
+        struct json before = *json;
+        size_t length = json->text->length;
+        game->move_text(view, seat, moves[i], &move);
+        json_key(json, move.data);
+        if (game->write_odds(view, seat, moves[i], json)) {
+            any = true;
+            continue;
+        }
+        text_cut(json->text, length);
+        *json = before;
+    }
+    json_close_object(json);
+    return any;
+}
+
 void game_write_event(const struct game *game, const void *view, const struct event *event,
                       enum language language, struct text *text)
 {

@@ -153,6 +153,10 @@ void game_write_options(const struct game *game, const void *view, struct json *
 void game_write_actors(const struct game *game, const void *view, struct json *json);
 /* The `result` value of a view. */
 void game_write_result(const struct game *game, const void *view, struct json *json);
+/* What each of these moves of the seat will probably bring (write_odds), as one object by move; those there
+ * is nothing to tell about are left out. False if that is all of them. */
+bool game_write_odds(const struct game *game, const void *view, int seat, const game_move *moves, int count,
+                     struct json *json);
 /* An event as a sentence that ends with its rule in brackets. */
 void game_write_event(const struct game *game, const void *view, const struct event *event,
                       enum language language, struct text *text);

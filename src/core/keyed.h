@@ -11,7 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define KEYED_SEED_BYTES 32
+#define KEYED_SEED_BYTES  32
+#define KEYED_PLAYERS_MAX 16
 
 struct keyed {
     unsigned char key[32];

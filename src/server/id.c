@@ -1,8 +1,8 @@
 /* id.c: names nobody can guess: those of tables, in the letters of Crockford's base 32, and those of people.
  */
+#include "core/cipher.h"
 #include "server/room.h"
 
-#include <sodium.h>
 #include <string.h>
 
 static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -35,7 +35,7 @@ void person_id(const unsigned char secret[SECRET_BYTES], char id[TABLE_PERSON_MA
 {
     static const unsigned char purpose[] = "gonfalon person";
     unsigned char hash[16];
-    crypto_generichash(hash, sizeof hash, secret, SECRET_BYTES, purpose, sizeof purpose);
+    cipher_hash(secret, SECRET_BYTES, purpose, sizeof purpose, hash, sizeof hash);
     for (int i = 0; i < 16; i++)
         id[i] = letters[hash[i] & 31];
     id[16] = '\0';

@@ -8,8 +8,8 @@ enum { DEPTH_MAX = 6, PROTOCOL_VERSION = 1, TABLES_TOLD = 50, URL_MAX = 512 };
 
 struct message {
     struct session *session;
-    json_t *json;
-    json_int_t re;
+    struct reading *reading;
+    int64_t re;
     const char *bytes;
     size_t length;
 };
@@ -17,8 +17,7 @@ struct message {
 /* "" where there is no such key, or it is no text. */
 static const char *text_of(const struct message *message, const char *key)
 {
-    const char *text = json_string_value(json_object_get(message->json, key));
-    return text ? text : "";
+    return reading_text(message->reading, key);
 }
 
 static void refuse(const struct message *message, const char *refusal)
@@ -171,6 +170,24 @@ static void house_seed(struct hall *hall, char hex[65])
     memset(seed, 0, sizeof seed);
 }
 
+/* Where ratings are kept a game counts unless its table says otherwise; elsewhere none does. */
+static const char *write_options(const struct hall *hall, const char *options, struct table_entry *entry)
+{
+    bool named = false, on = false;
+    for (const char *at = options; (at = strstr(at, "rated=")) != NULL; at++)
+        if (at == options || at[-1] == ' ') {
+            named = true;
+            on = text_starts_with(at, "rated=on");
+        }
+    if (on && !hall->settings.ratings)
+        return SAY("this server keeps no ratings");
+    struct text rest = text_in(entry->rest, TABLE_TALK_MAX);
+    text_string(&rest, options);
+    if (!named && hall->settings.ratings)
+        text_string(&rest, " rated=on");
+    return rest.overflow ? SAY("those options are too long") : NULL;
+}
+
 static const char *begin_table(struct making *making, const char *game, const char *options)
 {
     struct table_entry entry = entry_of(making->message, TABLE_CREATE);
@@ -178,42 +195,34 @@ static const char *begin_table(struct making *making, const char *game, const ch
         return SAY("there is no such game");
     if (strlen(options) >= TABLE_TALK_MAX || strpbrk(options, "\n\r\t"))
         return SAY("those options are too long");
-    strcpy(entry.rest, options);
+    const char *refusal = write_options(making->message->session->hall, options, &entry);
+    if (refusal)
+        return refusal;
     house_seed(making->message->session->hall, entry.seed);
     return add_line(making, &entry);
 }
 
-static const char *add_bots(struct making *making, json_t *robots)
+/* Who is to sit where from the beginning: seats and the levels of bots, seats of one's own. */
+struct company {
+    struct reading_member bots[FIRST_LINES], seats[FIRST_LINES];
+    size_t bot_count, seat_count; /* may be more than there is room for: then it is refused */
+};
+
+static const char *add_company(struct making *making, const struct company *company)
 {
-    const char *seat;
-    json_t *level;
-    json_object_foreach(robots, seat, level)
-    {
-        const char *word = json_string_value(level);
-        const char *refusal = add_seat(making, TABLE_BOT, seat, word ? word : "", "");
-        if (refusal)
-            return refusal;
-    }
-    return NULL;
+    const char *refusal = NULL;
+    if (company->bot_count + company->seat_count > FIRST_LINES)
+        return SAY("that is too long");
+    for (size_t i = 0; !refusal && i < company->bot_count; i++)
+        refusal = add_seat(making, TABLE_BOT, company->bots[i].name, company->bots[i].text, "");
+    for (size_t i = 0; !refusal && i < company->seat_count; i++)
+        refusal =
+            add_seat(making, TABLE_SIT, company->seats[i].text, "", making->message->session->person->name);
+    return refusal;
 }
 
-static const char *add_seats(struct making *making, json_t *seats)
-{
-    size_t index;
-    json_t *seat;
-    json_array_foreach(seats, index, seat)
-    {
-        const char *word = json_string_value(seat);
-        const char *refusal =
-            add_seat(making, TABLE_SIT, word ? word : "", "", making->message->session->person->name);
-        if (refusal)
-            return refusal;
-    }
-    return NULL;
-}
-
-static void make(const struct message *message, const char *game, const char *options, json_t *robots,
-                 json_t *seats, struct room *previous)
+static void make(const struct message *message, const char *game, const char *options,
+                 const struct company *company, struct room *previous)
 {
     struct session *session = message->session;
     struct hall *hall = session->hall;
@@ -232,9 +241,7 @@ static void make(const struct message *message, const char *game, const char *op
     if (!refusal)
         refusal = begin_table(&making, game, options);
     if (!refusal)
-        refusal = add_bots(&making, robots);
-    if (!refusal)
-        refusal = add_seats(&making, seats);
+        refusal = add_company(&making, company);
     if (refusal) {
         refuse(message, refusal);
         table_free(making.table);
@@ -249,8 +256,10 @@ static void make(const struct message *message, const char *game, const char *op
 
 static void do_create(const struct message *message)
 {
-    make(message, text_of(message, "game"), text_of(message, "options"),
-         json_object_get(message->json, "bots"), json_object_get(message->json, "sit"), NULL);
+    struct company company = {.bot_count = 0};
+    company.bot_count = reading_members(message->reading, "bots", company.bots, FIRST_LINES);
+    company.seat_count = reading_members(message->reading, "sit", company.seats, FIRST_LINES);
+    make(message, text_of(message, "game"), text_of(message, "options"), &company, NULL);
 }
 
 /* The same game, settings and bots; the seats of people are free, since each is to add a new seed. */
@@ -272,14 +281,17 @@ static void do_rematch(const struct message *message)
     } else {
         TEXT_ON_STACK(options, 2048);
         table_write_options(room->table, &options);
-        json_t *robots = json_object();
-        for (int seat = 0; robots && seat < SEATS_MAX; seat++) {
+        char *rated = strstr(options.data, " rated=on");
+        if (rated && !room->hall->settings.ratings)
+            memmove(rated, rated + strlen(" rated=on"), strlen(rated + strlen(" rated=on")) + 1);
+        struct company company = {.bot_count = 0};
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
             const struct bot *bot = table_bot(room->table, seat);
             if (bot)
-                json_object_set_new(robots, table_seat_name(room->table, seat), json_string(bot->name));
+                company.bots[company.bot_count++] =
+                    (struct reading_member){table_seat_name(room->table, seat), bot->name};
         }
-        make(message, table_game(room->table)->id, options.data, robots, NULL, room);
-        json_decref(robots);
+        make(message, table_game(room->table)->id, options.data, &company, room);
     }
 }
 
@@ -304,7 +316,8 @@ static void do_watch(const struct message *message)
 {
     struct room *room;
     struct table_entry entry;
-    json_int_t from = json_integer_value(json_object_get(message->json, "from"));
+    int64_t from = 0;
+    reading_number(message->reading, "from", &from);
     if (!enter(message, &room, &entry))
         return;
     int viewer = viewer_of(message, room);
@@ -316,6 +329,24 @@ static void do_watch(const struct message *message)
     }
     watch_ask(room, message->session, message->re, viewer,
               from < 0 || from > UINT32_MAX ? 0 : (uint32_t)from);
+}
+
+/* What a bot would do; it is thought about, so the answer comes later. */
+static void do_hint(const struct message *message)
+{
+    struct session *session = message->session;
+    struct room *room;
+    struct table_entry entry = {.seat = -1};
+    if (!enter(message, &room, &entry))
+        return;
+    const char *refusal = entry.seat < 0 ? SAY("there is no such seat at this table")
+                                         : table_may_hint(room->table, session->person->id, entry.seat);
+    if (!refusal && session->hinted)
+        refusal = SAY("you are being given a hint already");
+    if (refusal)
+        refuse(message, refusal);
+    else
+        thinkers_hint(room, session, message->re, entry.seat);
 }
 
 static void do_unwatch(const struct message *message)
@@ -337,7 +368,8 @@ static void do_unwatch(const struct message *message)
 
 struct asking {
     struct session *session;
-    json_int_t re;
+    int64_t re;
+    bool mine;
 };
 
 static void tell_rows(void *context, const char *refusal, const struct store_row *rows, size_t count)
@@ -345,7 +377,7 @@ static void tell_rows(void *context, const char *refusal, const struct store_row
     struct asking *asking = context;
     size_t size = 256;
     for (size_t i = 0; i < count; i++)
-        size += strlen(rows[i].facts.about) + 64;
+        size += strlen(rows[i].facts.about) + 256;
     char *bytes = refusal ? NULL : malloc(size);
     if (!bytes) {
         answer_refusal(asking->session, asking->re, refusal ? refusal : SAY("there is not enough memory"));
@@ -353,7 +385,7 @@ static void tell_rows(void *context, const char *refusal, const struct store_row
         struct text text = text_in(bytes, size);
         text_format(&text, "{\"re\":%lld,\"ok\":true,\"tables\":[",
                     (long long)(asking->re < 0 ? 0 : asking->re));
-        rows_write(rows, count, &text);
+        rows_write(rows, count, asking->mine ? asking->session->person->id : NULL, &text);
         text_string(&text, "]}");
         send_text(asking->session, &text);
     }
@@ -362,31 +394,43 @@ static void tell_rows(void *context, const char *refusal, const struct store_row
     free(asking);
 }
 
-static struct asking *ask_rows(const struct message *message)
+static struct asking *ask_rows(const struct message *message, bool mine)
 {
     struct asking *asking = malloc(sizeof *asking);
     if (!asking) {
         refuse(message, SAY("there is not enough memory"));
         return NULL;
     }
-    *asking = (struct asking){message->session, message->re};
+    *asking = (struct asking){message->session, message->re, mine};
     session_hold(message->session);
     return asking;
 }
 
 static void do_list(const struct message *message)
 {
-    struct asking *asking = ask_rows(message);
+    struct asking *asking = ask_rows(message, false);
     if (asking)
         store_list(message->session->hall->settings.store, STORE_OPEN, TABLES_TOLD, tell_rows, asking);
 }
 
 static void do_mine(const struct message *message)
 {
-    struct asking *asking = ask_rows(message);
+    struct asking *asking = ask_rows(message, true);
     if (asking)
         store_tables_of(message->session->hall->settings.store, message->session->person->id, TABLES_TOLD,
                         tell_rows, asking);
+}
+
+static void do_ratings(const struct message *message)
+{
+    struct room *room;
+    struct table_entry entry;
+    if (!message->session->hall->settings.ratings)
+        refuse(message, SAY("this server keeps no ratings"));
+    else if (!text_of(message, "table")[0])
+        message->session->hall->settings.ratings->tell_oneself(message->session, message->re);
+    else if (enter(message, &room, &entry))
+        room->hall->settings.ratings->tell_table(room, message->session, message->re);
 }
 
 /* --- Oneself. */
@@ -407,27 +451,28 @@ static void tell_hello(const struct message *message)
     json_put_string(&json, person->id);
     json_key(&json, "name");
     json_put_string(&json, person->name);
+    json_key(&json, "ratings");
+    json_put_bool(&json, message->session->hall->settings.ratings);
     json_close_object(&json);
     send_text(message->session, &text);
 }
 
 struct greeting {
     struct session *session;
-    json_int_t re;
-    bool answered;
+    int64_t re;
+    bool answered, renamed;
 };
 
 static void take_in(struct person *person, const char *about)
 {
-    json_t *known = about ? json_loads(about, 0, NULL) : NULL;
-    const char *name = json_string_value(json_object_get(known, "name"));
-    const char *webhook = json_string_value(json_object_get(known, "webhook"));
-    if (name && strlen(name) < sizeof person->name && !person->name[0])
+    struct reading *known = about ? reading_open(about, strlen(about)) : NULL;
+    const char *name = reading_text(known, "name"), *webhook = reading_text(known, "webhook");
+    if (strlen(name) < sizeof person->name && !person->name[0])
         strcpy(person->name, name);
-    if (webhook && webhook[0] && !person->webhook)
+    if (webhook[0] && !person->webhook)
         person->webhook = strdup(webhook);
     person->known = true;
-    json_decref(known);
+    reading_close(known);
 }
 
 static void person_read(void *context, const char *refusal, const char *about)
@@ -435,6 +480,8 @@ static void person_read(void *context, const char *refusal, const char *about)
     struct greeting *greeting = context;
     if (!refusal)
         take_in(greeting->session->person, about);
+    if (!refusal && greeting->renamed && !greeting->session->relayed)
+        person_remember(greeting->session->person, greeting->session->hall);
     if (refusal && !greeting->answered) {
         answer_refusal(greeting->session, greeting->re, refusal);
     } else if (!greeting->answered) {
@@ -451,7 +498,8 @@ static void do_hello(const struct message *message)
     struct session *session = message->session;
     struct person *person = session->person;
     const char *language = text_of(message, "lang"), *name = text_of(message, "name");
-    if (json_integer_value(json_object_get(message->json, "version")) != PROTOCOL_VERSION) {
+    int64_t version = 0;
+    if (!reading_number(message->reading, "version", &version) || version != PROTOCOL_VERSION) {
         refuse(message, SAY("this server speaks version 1 of the protocol"));
         return;
     }
@@ -460,10 +508,13 @@ static void do_hello(const struct message *message)
         refuse(message, SAY("that is no name: it is empty, too long, or no plain text"));
         return;
     }
-    if (name[0] && strcmp(name, person->name) != 0) {
+    /* What else is known of him must not be lost: before it has been read, nothing is written. */
+    bool renamed = name[0] && strcmp(name, person->name) != 0;
+    if (renamed)
         strcpy(person->name, name);
+    if (renamed && person->known && !session->relayed)
         person_remember(person, session->hall);
-    }
+    relays_greet(session);
     bool answered = person->known || name[0];
     if (answered) {
         session->greeted = true;
@@ -477,7 +528,7 @@ static void do_hello(const struct message *message)
             refuse(message, SAY("there is not enough memory"));
         return;
     }
-    *greeting = (struct greeting){session, message->re, answered};
+    *greeting = (struct greeting){session, message->re, answered, renamed};
     session_hold(session);
     store_person_get(session->hall->settings.store, person->id, person_read, greeting);
 }
@@ -516,7 +567,7 @@ static const struct {
     {"stand", do_stand},     {"bot", do_bot},         {"back", do_back},   {"vote", do_vote},
     {"against", do_against}, {"say", do_say},         {"list", do_list},   {"mine", do_mine},
     {"unwatch", do_unwatch}, {"rematch", do_rematch}, {"hello", do_hello}, {"ping", do_ping},
-    {"webhook", do_webhook},
+    {"webhook", do_webhook}, {"ratings", do_ratings}, {"hint", do_hint},
 };
 
 /* How deep the brackets go, so that nobody makes the parser climb. */
@@ -557,14 +608,14 @@ static void carry_out(const struct message *message)
 void message_take(struct session *session, const char *bytes, size_t length)
 {
     struct message message = {.session = session, .re = -1, .bytes = bytes, .length = length};
+    int64_t id;
     if (is_shallow(bytes, length))
-        message.json = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, NULL);
-    json_t *id = json_object_get(message.json, "id");
-    if (json_is_integer(id) && json_integer_value(id) >= 0)
-        message.re = json_integer_value(id);
-    if (json_is_object(message.json))
+        message.reading = reading_open(bytes, length);
+    if (reading_number(message.reading, "id", &id) && id >= 0)
+        message.re = id;
+    if (message.reading)
         carry_out(&message);
     else
         refuse(&message, SAY("that is no message this server can read"));
-    json_decref(message.json);
+    reading_close(message.reading);
 }

@@ -66,6 +66,9 @@ struct net_handler {
     void (*closed)(void *owner);
     /* At the end of every turn of the loop. */
     void (*turn)(void *context);
+    /* A message, and the end, of a socket opened by net_dial(); as above. */
+    void (*dialed_message)(void *owner, const char *bytes, size_t length);
+    void (*dialed_closed)(void *owner);
 };
 
 struct net_settings {
@@ -101,6 +104,12 @@ void net_answer(struct net_exchange *exchange, const struct net_answer *answer);
 bool net_send(struct net_socket *socket, const char *bytes, size_t length);
 /* Closes with a WebSocket status code, after what is queued. */
 void net_close_socket(struct net_socket *socket, int code);
+
+/* Opens a WebSocket to another server of ours, http://HOST:PORT, at that path; `address` is whom we do it
+ * for. What is sent before it is open leaves later; where it does not open it is closed like any other. NULL
+ * where the address makes no sense. */
+struct net_socket *net_dial(struct net *net, const char *url, const char *path, const char *address,
+                            void *owner);
 
 /* For /metrics. */
 struct net_counts {

@@ -112,8 +112,28 @@ void connection_open(struct net *net, int descriptor, const struct in6_addr *pee
     connection->exchange.secure = net->settings.certificate != NULL;
     net->connections++;
     join_roll(&net->quiet, connection);
-    if (!line_open(connection, descriptor))
+    if (!line_open(connection, descriptor, false))
         connection_gone(connection);
+}
+
+struct connection *connection_dial(struct net *net, int descriptor)
+{
+    struct connection *connection = malloc(sizeof *connection);
+    if (!connection) {
+        close(descriptor);
+        return NULL;
+    }
+    *connection = (struct connection){
+        .net = net, .is_socket = true, .socket = {.connection = connection, .dialed = true}};
+    if (!line_open(connection, descriptor, true)) {
+        free(connection);
+        return NULL;
+    }
+    net->connections++;
+    net->counts.sockets_open++;
+    net->counts.sockets_total++;
+    join_roll(&net->quiet, connection);
+    return connection;
 }
 
 void connection_gone(struct connection *connection)

@@ -22,31 +22,34 @@ static int length_bytes(unsigned char second)
     return (second & 127) == 127 ? 8 : (second & 127) == 126 ? 2 : 0;
 }
 
-static bool breaks_a_rule(unsigned char first, unsigned char second)
+static bool breaks_a_rule(unsigned char first, unsigned char second, bool wants_mask)
 {
     bool reserved = first & 0x70, final = first & 0x80, masked = second & 0x80;
     bool control = first & 0x08;
-    return reserved || !masked || !is_known(first & 15) || (control && (!final || (second & 127) > 125));
+    return reserved || masked != wants_mask || !is_known(first & 15) ||
+           (control && (!final || (second & 127) > 125));
 }
 
-enum frame_state frame_read(const char *bytes, size_t length, struct frame *frame)
+enum frame_state frame_read(const char *bytes, size_t length, bool masked, struct frame *frame)
 {
     const unsigned char *at = (const unsigned char *)bytes;
     if (length < 2)
         return FRAME_PARTIAL;
-    if (breaks_a_rule(at[0], at[1]))
+    if (breaks_a_rule(at[0], at[1], masked))
         return FRAME_BROKEN;
     int extra = length_bytes(at[1]);
     frame->kind = at[0] & 15;
     frame->final = at[0] & 0x80;
-    frame->header = 2 + (size_t)extra + 4;
+    frame->header = 2 + (size_t)extra + (masked ? 4 : 0);
     if (length < frame->header)
         return FRAME_PARTIAL;
     frame->length = extra ? big_endian(at + 2, extra) : at[1] & 127;
     if ((extra == 2 && frame->length < 126) || (extra == 8 && frame->length <= UINT16_MAX) ||
         frame->length > INT64_MAX)
         return FRAME_BROKEN;
-    memcpy(frame->mask, at + frame->header - 4, 4);
+    memset(frame->mask, 0, sizeof frame->mask);
+    if (masked)
+        memcpy(frame->mask, at + frame->header - 4, 4);
     return FRAME_READ;
 }
 
@@ -65,14 +68,18 @@ void frame_unmask(char *payload, size_t length, const unsigned char mask[4])
         payload[i] = (char)(payload[i] ^ mask[i & 3]);
 }
 
-size_t frame_write_header(char header[FRAME_HEADER_MAX], enum frame_kind kind, size_t length)
+size_t frame_write_header(char header[FRAME_HEADER_MAX], enum frame_kind kind, size_t length, bool masked)
 {
     int extra = length <= 125 ? 0 : length <= UINT16_MAX ? 2 : 8;
     header[0] = (char)(0x80 | kind);
     header[1] = extra == 0 ? (char)length : extra == 2 ? 126 : 127;
     for (int i = 0; i < extra; i++)
         header[2 + i] = (char)(length >> 8 * (extra - 1 - i));
-    return 2 + (size_t)extra;
+    if (!masked)
+        return 2 + (size_t)extra;
+    header[1] |= (char)0x80;
+    memset(header + 2 + extra, 0, 4);
+    return 6 + (size_t)extra;
 }
 
 bool close_code_is_sendable(int code)

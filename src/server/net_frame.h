@@ -37,15 +37,19 @@ struct frame {
 enum frame_state {
     FRAME_PARTIAL, /* its header is not all there */
     FRAME_READ,
-    FRAME_BROKEN, /* against the rules for what a client sends: masked, no reserved bits, shortest length */
+    FRAME_BROKEN, /* against the rules: masked by a client and by nobody else, no reserved bits, shortest
+                   * length
+                   */
 };
 
-#define FRAME_HEADER_MAX 10 /* of a frame we write */
+#define FRAME_HEADER_MAX 14 /* of a frame we write */
 
-enum frame_state frame_read(const char *bytes, size_t length, struct frame *frame);
+/* `masked`: what a client sends. */
+enum frame_state frame_read(const char *bytes, size_t length, bool masked, struct frame *frame);
 void frame_unmask(char *payload, size_t length, const unsigned char mask[4]);
-/* The header of a whole, unmasked message; returns its length. */
-size_t frame_write_header(char header[FRAME_HEADER_MAX], enum frame_kind kind, size_t length);
+/* The header of a whole message; returns its length. Masks are against browsers that are made to send what a
+ * stranger wants past caches; as we are none, ours is zero, and nothing has to be masked. */
+size_t frame_write_header(char header[FRAME_HEADER_MAX], enum frame_kind kind, size_t length, bool masked);
 
 /* May a close frame carry it? */
 bool close_code_is_sendable(int code);

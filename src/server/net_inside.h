@@ -7,6 +7,7 @@
  *   net_connection.c  one connection: its queues, its end
  *   net_http.c     requests and answers; net_head.c reads the head of a request
  *   net_socket.c   WebSockets; net_frame.c reads and writes their frames
+ *   net_dial.c     WebSockets to other servers
  *
  * Nothing is closed or written while the line of some connection is being read: a connection that has
  * something to do is put on the list of those due, and the list is worked off at the end of the turn. So no
@@ -54,6 +55,8 @@ struct net_socket {
     void *owner;
     struct queue message; /* the fragments so far */
     bool fragmented, pinged;
+    bool dialed;  /* we are the client */
+    bool greeted; /* and the server has agreed */
 };
 
 enum phase {
@@ -127,8 +130,8 @@ void address_write(const struct in6_addr *address, char text[INET6_ADDRSTRLEN]);
 /* net_line.c */
 bool line_setup(struct net *net, char *why, size_t why_size);
 void line_teardown(struct net *net);
-/* Takes the descriptor in any case. */
-bool line_open(struct connection *connection, int descriptor);
+/* Takes the descriptor in any case. Where we are the client there is no TLS. */
+bool line_open(struct connection *connection, int descriptor, bool client);
 /* Takes all bytes, sets `choked` where the socket did not; false where it is broken. */
 bool line_write(struct connection *connection, char *bytes, size_t length);
 void line_pause(struct connection *connection, bool pause);
@@ -142,6 +145,8 @@ void connection_writable(struct connection *connection);
 void connection_gone(struct connection *connection);
 /* What the others ask: */
 void connection_open(struct net *net, int descriptor, const struct in6_addr *peer, bool counted);
+/* One to another server; NULL where there is no memory. Takes the descriptor in any case. */
+struct connection *connection_dial(struct net *net, int descriptor);
 void connection_heard(struct connection *connection);
 void connection_due(struct connection *connection);
 void connection_doom(struct connection *connection);

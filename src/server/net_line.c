@@ -168,13 +168,14 @@ static void writable(struct ev_loop *loop, struct ev_io *watcher, int events)
     connection_writable(line->connection);
 }
 
-bool line_open(struct connection *connection, int descriptor)
+bool line_open(struct connection *connection, int descriptor, bool client)
 {
     struct net *net = connection->net;
     struct line *line = calloc(1, sizeof *line);
-    if (line && net->tls)
+    bool tls = net->tls && !client;
+    if (line && tls)
         line->tls = SSL_new(net->tls);
-    if (!line || (net->tls && !line->tls)) {
+    if (!line || (tls && !line->tls)) {
         free(line);
         close(descriptor);
         return false;

@@ -19,7 +19,7 @@ static bool queue_frame(struct connection *connection, enum frame_kind kind, con
         connection_doom(connection);
         return false;
     }
-    size_t header = frame_write_header(room, kind, length);
+    size_t header = frame_write_header(room, kind, length, connection->socket.dialed);
     if (length)
         memcpy(room + header, bytes, length);
     queue_added(&connection->out, header + length);
@@ -153,10 +153,11 @@ int socket_upgrade(struct connection *connection, const struct head *head, const
 void socket_gone(struct connection *connection)
 {
     struct net_socket *socket = &connection->socket;
+    const struct net_handler *handler = &connection->net->handler;
     connection->net->counts.sockets_open--;
     queue_forget(&socket->message);
     if (socket->owner)
-        connection->net->handler.closed(socket->owner);
+        (socket->dialed ? handler->dialed_closed : handler->closed)(socket->owner);
 }
 
 static void deliver(struct connection *connection, const char *bytes, size_t length)
@@ -165,8 +166,10 @@ static void deliver(struct connection *connection, const char *bytes, size_t len
         close_with(connection, CLOSE_BAD_TEXT);
         return;
     }
+    const struct net_socket *socket = &connection->socket;
+    const struct net_handler *handler = &connection->net->handler;
     connection->net->counts.messages_in++;
-    connection->net->handler.message(connection->socket.owner, bytes, length);
+    (socket->dialed ? handler->dialed_message : handler->message)(socket->owner, bytes, length);
 }
 
 static void take_data(struct connection *connection, const struct frame *frame, const char *payload)
@@ -231,14 +234,31 @@ static int objection(const struct connection *connection, const struct frame *fr
         return CLOSE_PROTOCOL;
     if (frame->kind == FRAME_BINARY)
         return CLOSE_NOT_TEXT;
-    size_t so_far = queue_length(&socket->message), most = connection->net->settings.message_max;
+    const struct net_settings *settings = &connection->net->settings;
+    size_t so_far = queue_length(&socket->message);
+    size_t most = socket->dialed ? settings->queue_max : settings->message_max;
     return frame->length > most || so_far > most - frame->length ? CLOSE_TOO_BIG : 0;
+}
+
+/* The other server's answer to our wish; how many bytes it has, 0: it is not all there. */
+static size_t consume_agreement(struct connection *connection, const char *bytes, size_t length)
+{
+    static const char agreement[] = "HTTP/1.1 101 ";
+    size_t end = head_end(bytes, length);
+    if (end == 0 && length < HEAD_MAX)
+        return 0;
+    connection->socket.greeted = end > 0 && text_starts_with(bytes, agreement);
+    if (!connection->socket.greeted)
+        connection_doom(connection);
+    return connection->socket.greeted ? end : length;
 }
 
 size_t socket_consume(struct connection *connection, char *bytes, size_t length)
 {
     struct frame frame;
-    enum frame_state state = frame_read(bytes, length, &frame);
+    if (connection->socket.dialed && !connection->socket.greeted)
+        return consume_agreement(connection, bytes, length);
+    enum frame_state state = frame_read(bytes, length, !connection->socket.dialed, &frame);
     if (state == FRAME_PARTIAL)
         return 0;
     int code = state == FRAME_BROKEN ? CLOSE_PROTOCOL : objection(connection, &frame);

@@ -1,38 +1,9 @@
 /* sessions.c: people, their connections, and how much each may ask for; see hall.h. */
 #include "server/room.h"
 
-#include <sodium.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char cookie_name[] = "gonfalon=";
-
-bool cookie_secret(const struct net_request *request, unsigned char secret[SECRET_BYTES])
-{
-    const char *at = request->cookie;
-    while (at && *at) {
-        at += strspn(at, "; ");
-        size_t length = strcspn(at, ";");
-        if (length > sizeof cookie_name - 1 && memcmp(at, cookie_name, sizeof cookie_name - 1) == 0) {
-            size_t size;
-            return sodium_base642bin(secret, SECRET_BYTES, at + sizeof cookie_name - 1,
-                                     length - sizeof cookie_name + 1, NULL, &size, NULL,
-                                     sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
-                   size == SECRET_BYTES;
-        }
-        at += length;
-    }
-    return false;
-}
-
-void cookie_write(const unsigned char secret[SECRET_BYTES], bool secure, struct text *text)
-{
-    char value[64];
-    sodium_bin2base64(value, sizeof value, secret, SECRET_BYTES, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    text_format(text, "%s%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", cookie_name, value,
-                secure ? "; Secure" : "");
-}
 
 /* A page of another site must not act here with the visitor's cookie. Programs send no origin. */
 bool origin_is_ours(const struct net_request *request)
@@ -90,12 +61,10 @@ static void forget_full(struct hall *hall, struct row **row, double per_second, 
     }
 }
 
-bool may_make_table(struct hall *hall, const char *address, bool trusted)
+static bool may_once_more(struct hall *hall, struct row **rows, const char *address, double per_second,
+                          double most)
 {
-    double per_second = hall->settings.tables_per_hour / 3600.0, most = hall->settings.tables_burst;
-    struct row **first = &hall->makers[row_of(address)];
-    if (trusted)
-        return true;
+    struct row **first = &rows[row_of(address)];
     forget_full(hall, first, per_second, most);
     struct row *row = *first;
     while (row && strcmp(row->address, address) != 0)
@@ -113,10 +82,25 @@ bool may_make_table(struct hall *hall, const char *address, bool trusted)
     return bucket_take(&row->bucket, hall->now, per_second, most);
 }
 
+bool may_make_table(struct hall *hall, const char *address, bool trusted)
+{
+    return trusted || may_once_more(hall, hall->makers, address, hall->settings.tables_per_hour / 3600.0,
+                                    hall->settings.tables_burst);
+}
+
+enum { RECOVERIES_BURST = 10, RECOVERIES_PER_HOUR = 20 };
+
+bool may_recover(struct hall *hall, const char *address)
+{
+    return may_once_more(hall, hall->recoverers, address, RECOVERIES_PER_HOUR / 3600.0, RECOVERIES_BURST);
+}
+
 void makers_free(struct hall *hall)
 {
-    for (int i = 0; i < ROWS; i++)
+    for (int i = 0; i < ROWS; i++) {
         forget_full(hall, &hall->makers[i], 0, -1);
+        forget_full(hall, &hall->recoverers[i], 0, -1);
+    }
 }
 
 struct person *person_find(struct hall *hall, const char *id)
@@ -179,7 +163,10 @@ void person_remember(struct person *person, struct hall *hall)
 int session_admit(void *context, const struct net_request *request)
 {
     unsigned char secret[SECRET_BYTES];
+    char id[TABLE_PERSON_MAX];
     struct hall *hall = context;
+    if (relay_asked(hall, request, id))
+        return 0;
     if (!origin_is_ours(request)) {
         log_line(hall, "a page of another site wanted in from %s", request->address);
         return 403;
@@ -193,12 +180,15 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
     unsigned char secret[SECRET_BYTES];
     char id[TABLE_PERSON_MAX];
     struct session *session = calloc(1, sizeof *session);
-    if (!session || !cookie_secret(request, secret)) {
+    bool relayed = relay_asked(hall, request, id);
+    if (!session || (!relayed && !cookie_secret(request, secret))) {
         free(session);
         return NULL;
     }
-    person_id(secret, id);
-    sodium_memzero(secret, sizeof secret);
+    if (!relayed) {
+        person_id(secret, id);
+        explicit_bzero(secret, sizeof secret);
+    }
     session->person = person_enter(hall, id);
     if (!session->person) {
         free(session);
@@ -211,6 +201,10 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
     struct text address = text_in(session->address, sizeof session->address);
     text_string(&address, request->address);
     session->trusted = hall->settings.trusted && strcmp(hall->settings.trusted, request->address) == 0;
+    /* The other server has looked at what he may, and has said hello. */
+    session->relayed = relayed;
+    session->trusted = session->trusted || relayed;
+    session->greeted = relayed;
     hall->counts.sessions++;
     return session;
 }
@@ -246,6 +240,7 @@ void session_closed(void *owner)
 {
     struct session *session = owner;
     session->socket = NULL;
+    relays_end(session);
     while (session->watches)
         watch_end(session->watches, false);
     session->hall->counts.sessions--;
@@ -260,7 +255,7 @@ void send_text(struct session *session, const struct text *text)
         net_send(session->socket, text->data, text->length);
 }
 
-static struct json begin_answer(struct text *text, json_int_t re, bool ok)
+static struct json begin_answer(struct text *text, int64_t re, bool ok)
 {
     struct json json = json_into(text);
     json_open_object(&json);
@@ -271,7 +266,7 @@ static struct json begin_answer(struct text *text, json_int_t re, bool ok)
     return json;
 }
 
-void answer_ok(struct session *session, json_int_t re)
+void answer_ok(struct session *session, int64_t re)
 {
     if (!session || re < 0)
         return;
@@ -281,7 +276,7 @@ void answer_ok(struct session *session, json_int_t re)
     send_text(session, &text);
 }
 
-void answer_table(struct session *session, json_int_t re, const char *id)
+void answer_table(struct session *session, int64_t re, const char *id)
 {
     if (!session || re < 0)
         return;
@@ -293,7 +288,7 @@ void answer_table(struct session *session, json_int_t re, const char *id)
     send_text(session, &text);
 }
 
-void answer_refusal(struct session *session, json_int_t re, const char *refusal)
+void answer_refusal(struct session *session, int64_t re, const char *refusal)
 {
     if (!session)
         return;

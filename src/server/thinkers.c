@@ -1,39 +1,35 @@
-/* thinkers.c: bots think in threads of their own, never in the loop; see hall.h.
+/* thinkers.c: bots never think in the loop, but in a crew of their own (crew.h); see hall.h.
  *
  * A job holds all a bot may know: the view of its seat, copied. Jobs wait in ranks: a table's first job in
- * the first rank, its second in the second, and so on; a thread takes the oldest of the lowest rank, so that
- * no table waits for all the bots of another. */
+ * the first rank, its second in the second, and so on; the crew takes the oldest of the lowest rank, so that
+ * no table waits for all the bots of another. A hint is a job as well, whose answer is told instead of
+ * played.
+ */
+#include "server/crew.h"
 #include "server/room.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct job {
+    struct thought thought; /* first, so that one is found by the other */
     struct job *next;
     store_table table;
     uint32_t turn;
-    int seat;
-    const struct bot *bot;
-    struct bot_question question;
-    union game_state view;
-    uint64_t told[SEATS_MAX];
     game_move move;
+    struct session *asker; /* whom a hint is for; NULL: the seat is a bot's */
+    int64_t re;
 };
 
-enum { RANKS = 4 };
+enum { RANKS = 4, HINT_TEXT_MAX = 2048 };
 
 struct list_of_jobs {
     struct job *first, **end;
 };
 
 struct thinkers {
-    pthread_mutex_t lock;
-    pthread_cond_t work;
-    pthread_t *threads;
-    unsigned thread_count;
-    bool stopping;
-    struct list_of_jobs ranks[RANKS], done;
+    struct crew *crew;
+    struct list_of_jobs ranks[RANKS], done; /* these, and what follows, under the crew's lock */
     uint64_t waiting;
     void (*wake)(void *context);
     void *context;
@@ -57,82 +53,76 @@ static struct job *take(struct list_of_jobs *list)
     return job;
 }
 
-static struct job *next_job(struct thinkers *thinkers)
+static struct thought *next_thought(void *context)
 {
+    struct thinkers *thinkers = context;
     for (int rank = 0; rank < RANKS; rank++) {
         struct job *job = take(&thinkers->ranks[rank]);
         if (job)
-            return job;
+            return &job->thought;
     }
     return NULL;
 }
 
-static void *think(void *context)
+static void thought_done(void *context, struct thought *thought, game_move move)
 {
     struct thinkers *thinkers = context;
-    pthread_mutex_lock(&thinkers->lock);
-    while (!thinkers->stopping) {
-        struct job *job = next_job(thinkers);
-        if (!job) {
-            pthread_cond_wait(&thinkers->work, &thinkers->lock);
-            continue;
-        }
-        pthread_mutex_unlock(&thinkers->lock);
-        job->move = bot_ask(job->bot, &job->question);
-        pthread_mutex_lock(&thinkers->lock);
-        thinkers->waiting--;
-        add(&thinkers->done, job);
-        thinkers->wake(thinkers->context);
-    }
-    pthread_mutex_unlock(&thinkers->lock);
-    return NULL;
+    struct job *job = (struct job *)thought;
+    job->move = move;
+    thinkers->waiting--;
+    add(&thinkers->done, job);
+    thinkers->wake(thinkers->context);
+}
+
+game_move thought_think(struct thought *thought)
+{
+    thought->question.view = &thought->view;
+    thought->question.told = thought->informed ? thought->told : NULL;
+    return bot_ask(thought->bot, &thought->question);
 }
 
 struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context)
 {
     struct thinkers *thinkers = calloc(1, sizeof *thinkers);
-    pthread_t *list = calloc(threads ? threads : 1, sizeof *list);
-    if (!thinkers || !list) {
-        free(thinkers);
-        free(list);
+    if (!thinkers)
         return NULL;
-    }
-    pthread_mutex_init(&thinkers->lock, NULL);
-    pthread_cond_init(&thinkers->work, NULL);
-    thinkers->threads = list;
     thinkers->wake = wake;
     thinkers->context = context;
     for (int rank = 0; rank < RANKS; rank++)
         thinkers->ranks[rank].end = &thinkers->ranks[rank].first;
     thinkers->done.end = &thinkers->done.first;
-    while (thinkers->thread_count < threads &&
-           pthread_create(&list[thinkers->thread_count], NULL, think, thinkers) == 0)
-        thinkers->thread_count++;
+    thinkers->crew = crew_open(
+        threads, &(struct crew_duty){.next = next_thought, .done = thought_done, .context = thinkers});
+    if (!thinkers->crew) {
+        free(thinkers);
+        return NULL;
+    }
     return thinkers;
+}
+
+static void free_job(struct job *job)
+{
+    if (job->asker) {
+        job->asker->hinted = false;
+        session_release(job->asker);
+    }
+    free(job);
 }
 
 static void free_jobs(struct list_of_jobs *list)
 {
     for (struct job *job; (job = take(list)) != NULL;)
-        free(job);
+        free_job(job);
 }
 
 void thinkers_close(struct thinkers *thinkers)
 {
     if (!thinkers)
         return;
-    pthread_mutex_lock(&thinkers->lock);
-    thinkers->stopping = true;
-    pthread_cond_broadcast(&thinkers->work);
-    pthread_mutex_unlock(&thinkers->lock);
-    for (unsigned i = 0; i < thinkers->thread_count; i++)
-        pthread_join(thinkers->threads[i], NULL);
+    crew_close(thinkers->crew);
     for (int rank = 0; rank < RANKS; rank++)
         free_jobs(&thinkers->ranks[rank]);
     free_jobs(&thinkers->done);
-    pthread_mutex_destroy(&thinkers->lock);
-    pthread_cond_destroy(&thinkers->work);
-    free(thinkers->threads);
     free(thinkers);
 }
 
@@ -141,35 +131,53 @@ uint64_t thinkers_waiting(const struct thinkers *thinkers)
     return thinkers->waiting;
 }
 
-static void ask_for(struct room *room, int seat)
+static void hand_over(struct room *room, struct job *job)
 {
     struct thinkers *thinkers = room->hall->thinkers;
+    unsigned rank = room->thinking < RANKS ? room->thinking : RANKS - 1;
+    room->thinking++;
+    job->table = room->number;
+    job->turn = table_turn(room->table);
+    crew_lock(thinkers->crew);
+    thinkers->waiting++;
+    add(&thinkers->ranks[rank], job);
+    crew_call(thinkers->crew);
+    crew_unlock(thinkers->crew);
+}
+
+static void ask_for(struct room *room, int seat)
+{
     struct job *job = calloc(1, sizeof *job);
     if (!job)
         return; /* asked again at the next tick */
-    job->table = room->number;
-    job->turn = table_turn(room->table);
-    job->seat = seat;
-    job->bot = table_question(room->table, seat, &job->question, &job->view);
-    job->question.view = &job->view;
-    if (job->question.told) {
-        memcpy(job->told, job->question.told, sizeof job->told);
-        job->question.told = job->told;
-    }
-    unsigned rank = room->thinking < RANKS ? room->thinking : RANKS - 1;
-    room->thinking++;
+    struct thought *thought = &job->thought;
+    thought->bot = table_question(room->table, seat, &thought->question, &thought->view);
+    thought->informed = thought->question.told != NULL;
+    if (thought->informed)
+        memcpy(thought->told, thought->question.told, sizeof thought->told);
     room->thinks |= SEAT(seat);
-    pthread_mutex_lock(&thinkers->lock);
-    thinkers->waiting++;
-    add(&thinkers->ranks[rank], job);
-    pthread_cond_signal(&thinkers->work);
-    pthread_mutex_unlock(&thinkers->lock);
+    hand_over(room, job);
+}
+
+void thinkers_hint(struct room *room, struct session *session, int64_t re, int seat)
+{
+    struct job *job = room->hall->closing ? NULL : calloc(1, sizeof *job);
+    if (!job) {
+        answer_refusal(session, re, SAY("there is not enough memory"));
+        return;
+    }
+    job->thought.bot = table_hint(room->table, seat, &job->thought.question, &job->thought.view);
+    job->asker = session;
+    job->re = re;
+    session->hinted = true;
+    session_hold(session);
+    hand_over(room, job);
 }
 
 /* Where no person sits, bots play only while somebody looks on. */
 void thinkers_ask(struct room *room)
 {
-    if (room->hall->closing || (!room->people && !room->watches))
+    if (room->hall->closing || room->lost || (!room->people && !room->watches))
         return;
     if (room->thinks_turn != table_turn(room->table)) {
         room->thinks_turn = table_turn(room->table);
@@ -181,22 +189,78 @@ void thinkers_ask(struct room *room)
             ask_for(room, seat);
 }
 
+/* {"re":8,"ok":true,"hint":{"seat":"Aw","move":"advance","why":["...","..."]}} */
+static void tell_hint(const struct job *job)
+{
+    const struct bot_question *question = &job->thought.question;
+    char lines[HINT_TEXT_MAX], bytes[2 * HINT_TEXT_MAX];
+    TEXT_ON_STACK(move, GAME_MOVE_TEXT);
+    struct text why = text_in(lines, sizeof lines), text = text_in(bytes, sizeof bytes);
+    struct json json = json_into(&text);
+    question->game->move_text(&job->thought.view, question->seat, job->move, &move);
+    bot_explain(question, job->move, job->asker->language, &why);
+    json_open_object(&json);
+    json_key(&json, "re");
+    json_put_number(&json, job->re < 0 ? 0 : (uint64_t)job->re);
+    json_key(&json, "ok");
+    json_put_bool(&json, true);
+    json_key(&json, "hint");
+    json_open_object(&json);
+    json_key(&json, "seat");
+    json_put_string(&json, question->game->seat_name(&job->thought.view, question->seat));
+    json_key(&json, "move");
+    json_put_string(&json, move.data);
+    json_key(&json, "why");
+    json_open_array(&json);
+    for (char *line = lines, *end; line[0]; line = end + 1) {
+        end = strchr(line, '\n');
+        *end = '\0';
+        json_put_string(&json, line);
+    }
+    json_close_array(&json);
+    json_close_object(&json);
+    json_close_object(&json);
+    send_text(job->asker, &text);
+}
+
+/* Whoever has lost his seat, or decided already, is told nothing any more. */
+static void give_hint(struct room *room, struct job *job)
+{
+    const char *refusal = SAY("the game has gone on meanwhile");
+    if (room && room->table && job->turn == table_turn(room->table))
+        refusal = table_may_hint(room->table, job->asker->person->id, job->thought.question.seat);
+    job->thought.question.view = &job->thought.view;
+    if (refusal)
+        answer_refusal(job->asker, job->re, refusal);
+    else
+        tell_hint(job);
+}
+
 /* False: the room is busy, and the answer has to wait. */
-static bool take_answer(struct hall *hall, const struct job *job)
+static bool take_answer(struct hall *hall, struct job *job)
 {
     struct room *room = room_find(hall, job->table);
+    if (job->asker) {
+        if (room)
+            room->thinking--;
+        give_hint(room, job);
+        return true;
+    }
     if (!room)
         return true;
     if (room->busy || room->letting_go || !room->table)
         return false;
     room->thinking--;
-    if (job->turn != table_turn(room->table) || !(table_bots_asked(room->table) & SEAT(job->seat))) {
+    if (room->lost)
+        return true;
+    if (job->turn != table_turn(room->table) ||
+        !(table_bots_asked(room->table) & SEAT(job->thought.question.seat))) {
         thinkers_ask(room);
         return true;
     }
-    struct table_entry entry = {.time = hall->now, .verb = TABLE_MOVE, .seat = job->seat};
+    struct table_entry entry = {.time = hall->now, .verb = TABLE_MOVE, .seat = job->thought.question.seat};
     struct text word = text_in(entry.word, sizeof entry.word);
-    job->question.game->move_text(&job->view, job->seat, job->move, &word);
+    job->thought.question.game->move_text(&job->thought.view, job->thought.question.seat, job->move, &word);
     room_propose(room, &entry, NULL, -1);
     return true;
 }
@@ -204,24 +268,24 @@ static bool take_answer(struct hall *hall, const struct job *job)
 void thinkers_take_answers(struct hall *hall)
 {
     struct thinkers *thinkers = hall->thinkers;
-    pthread_mutex_lock(&thinkers->lock);
+    crew_lock(thinkers->crew);
     struct list_of_jobs done = thinkers->done;
     thinkers->done = (struct list_of_jobs){.end = &thinkers->done.first};
-    pthread_mutex_unlock(&thinkers->lock);
+    crew_unlock(thinkers->crew);
     struct list_of_jobs later = {.end = &later.first};
     for (struct job *job = done.first, *next; job; job = next) {
         next = job->next;
         if (take_answer(hall, job))
-            free(job);
+            free_job(job);
         else
             add(&later, job);
     }
     if (!later.first)
         return;
-    pthread_mutex_lock(&thinkers->lock);
+    crew_lock(thinkers->crew);
     *later.end = thinkers->done.first;
     if (!thinkers->done.first)
         thinkers->done.end = later.end;
     thinkers->done.first = later.first;
-    pthread_mutex_unlock(&thinkers->lock);
+    crew_unlock(thinkers->crew);
 }

@@ -149,7 +149,7 @@ static bool watch_begin(struct room *room, struct session *session, int viewer)
 struct asker {
     struct room *room;
     struct session *session;
-    json_int_t re;
+    int64_t re;
     int viewer;
     uint32_t from;
 };
@@ -195,7 +195,7 @@ static bool write_past(const struct asker *asker, const struct store_line *lines
 enum { WHOLE_TEXT_MAX = 4 << 20 };
 
 /* The table as it stands, without a past. */
-static void tell_present(struct room *room, struct session *session, json_int_t re, int viewer)
+static void tell_present(struct room *room, struct session *session, int64_t re, int viewer)
 {
     struct json json;
     begin_events(room, viewer, table_shown(room->table, viewer), &room->hall->text, &json);
@@ -247,7 +247,7 @@ static void past_read(void *context, const char *refusal, const struct store_lin
     room_wake(room);
 }
 
-void watch_ask(struct room *room, struct session *session, json_int_t re, int viewer, uint32_t from)
+void watch_ask(struct room *room, struct session *session, int64_t re, int viewer, uint32_t from)
 {
     uint32_t shown = table_shown(room->table, viewer);
     if (session->watch_count >= WATCHES_MAX && !watch_of(session, room, viewer)) {

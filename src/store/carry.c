@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const no_such_table = SAY("there is no such table");
-
 static void bind_string(sqlite3_stmt *statement, int place, const char *string)
 {
     sqlite3_bind_text(statement, place, string, -1, SQLITE_STATIC);
@@ -63,12 +61,12 @@ static int add_line(struct database *database, struct tail *tail, const struct s
 static const char *append_refusal(const struct request *request, const struct tail *tail)
 {
     if (request->table <= 0)
-        return SAY("that cannot be the number of a table");
+        return store_no_number;
     if (!tail && !request->has_facts)
-        return request->first == 0 ? SAY("a new table needs its facts") : no_such_table;
+        return request->first == 0 ? store_needs_facts : store_no_such_table;
     uint32_t count = tail ? tail->count : 0;
     if (request->first != count || request->count > UINT32_MAX - count)
-        return SAY("these lines do not follow the last one kept");
+        return store_not_following;
     return NULL;
 }
 
@@ -94,16 +92,48 @@ static int note(struct database *database, struct request *request)
 {
     int code = write_facts(database, TABLE_CHANGE, request);
     if (code == SQLITE_OK && sqlite3_changes(database->connection) == 0)
-        request->refusal = no_such_table;
+        request->refusal = store_no_such_table;
     return code;
 }
 
-static int put_person(struct database *database, const struct request *request)
+static int put_person(struct database *database, const char *key, const char *about)
 {
-    bind_string(database->statements[PERSON_PUT], 1, request->key);
-    bind_string(database->statements[PERSON_PUT], 2, request->about);
+    bind_string(database->statements[PERSON_PUT], 1, key);
+    bind_string(database->statements[PERSON_PUT], 2, about);
     int code = database_run(database, PERSON_PUT);
     sqlite3_clear_bindings(database->statements[PERSON_PUT]);
+    return code;
+}
+
+/* Whether it is still what it was; see struct request. */
+static int compare_person(struct database *database, const struct store_line *change, bool *same)
+{
+    sqlite3_stmt *statement = database->statements[PERSON_GET];
+    bind_string(statement, 1, change[0].text);
+    int code = sqlite3_step(statement);
+    const char *about = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
+    switch (change[1].text[0]) {
+    case '-': *same = code == SQLITE_DONE; break;
+    case '=': *same = about && strcmp(about, change[2].text) == 0; break;
+    default: *same = true; break;
+    }
+    if (code == SQLITE_ROW)
+        code = about ? SQLITE_OK : SQLITE_NOMEM;
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static int change_people(struct database *database, struct request *request)
+{
+    int code = SQLITE_OK;
+    bool same = true;
+    for (size_t i = 0; i < request->count && same && code == SQLITE_OK; i += 4)
+        code = compare_person(database, &request->lines[i], &same);
+    if (!same && code == SQLITE_OK)
+        request->refusal = store_changed_meanwhile;
+    for (size_t i = 0; i < request->count && same && code == SQLITE_OK; i += 4)
+        code = put_person(database, request->lines[i].text, request->lines[i + 3].text);
     return code;
 }
 
@@ -114,7 +144,7 @@ static int sit(struct database *database, struct request *request)
     if (code != SQLITE_OK)
         return code;
     if (!tail) {
-        request->refusal = no_such_table;
+        request->refusal = store_no_such_table;
         return SQLITE_OK;
     }
     bind_string(database->statements[SIT], 1, request->key);
@@ -126,57 +156,17 @@ static int sit(struct database *database, struct request *request)
 
 /* Reading. */
 
-void reading_free(struct reading *reading)
-{
-    free(reading->bytes);
-    free(reading->items);
-    *reading = (struct reading){0};
-}
-
-/* Copies a column, NUL-terminated; `place` is its offset among the bytes. */
 static int keep_text(const struct database *database, struct reading *reading, sqlite3_stmt *statement,
-                     int column, size_t *place, size_t *length)
+                     int column, const char **place, size_t *length)
 {
     const unsigned char *text = sqlite3_column_text(statement, column);
     *length = (size_t)sqlite3_column_bytes(statement, column);
-    if (!text)
-        return SQLITE_NOMEM;
-    if (reading->capacity - reading->length <= *length) {
-        size_t capacity = 2 * reading->capacity + *length + 1024;
-        char *bytes = database->settings->resize(reading->bytes, capacity);
-        if (!bytes)
-            return SQLITE_NOMEM;
-        reading->bytes = bytes;
-        reading->capacity = capacity;
-    }
-    *place = reading->length;
-    memcpy(reading->bytes + *place, text, *length);
-    reading->bytes[*place + *length] = '\0';
-    reading->length += *length + 1;
-    return SQLITE_OK;
+    return text && reading_keep(database->settings, reading, text, *length, place) ? SQLITE_OK : SQLITE_NOMEM;
 }
 
 static int make_room(const struct database *database, struct reading *reading, size_t room, size_t size)
 {
-    if (room <= reading->room)
-        return SQLITE_OK;
-    void *items = room <= SIZE_MAX / size ? database->settings->resize(reading->items, room * size) : NULL;
-    if (!items)
-        return SQLITE_NOMEM;
-    reading->items = items;
-    reading->room = room;
-    return SQLITE_OK;
-}
-
-/* Offsets travel in the pointers until the bytes stop moving. */
-static const char *as_pointer(size_t place)
-{
-    return (const char *)place; /* NOLINT(performance-no-int-to-ptr) */
-}
-
-static const char *as_text(const struct reading *reading, const char *place)
-{
-    return reading->bytes + (size_t)place;
+    return reading_room(database->settings, reading, room, size) ? SQLITE_OK : SQLITE_NOMEM;
 }
 
 /* The chain leads from the last line to the first; one that does not is damage. */
@@ -195,10 +185,8 @@ static int read_line(struct database *database, struct request *request, uint32_
                    : SQLITE_CORRUPT;
     if (code == SQLITE_OK) {
         struct store_line *line = (struct store_line *)reading->items + number;
-        size_t place = 0;
         *row = sqlite3_column_int64(statement, 2);
-        code = keep_text(database, reading, statement, 3, &place, &line->length);
-        line->text = as_pointer(place);
+        code = keep_text(database, reading, statement, 3, &line->text, &line->length);
     }
     sqlite3_reset(statement);
     return code;
@@ -212,20 +200,16 @@ static int read_log(struct database *database, struct request *request)
     if (code != SQLITE_OK)
         return code;
     if (!tail) {
-        request->refusal = no_such_table;
+        request->refusal = store_no_such_table;
         return SQLITE_OK;
     }
     code = make_room(database, reading, tail->count, sizeof(struct store_line));
     int64_t row = tail->last;
     for (uint32_t number = tail->count; number > 0 && code == SQLITE_OK; number--)
         code = read_line(database, request, number - 1, &row);
-    if (code != SQLITE_OK)
-        return code;
-    reading->count = tail->count;
-    struct store_line *lines = reading->items;
-    for (size_t i = 0; i < reading->count; i++)
-        lines[i].text = as_text(reading, lines[i].text);
-    return SQLITE_OK;
+    if (code == SQLITE_OK)
+        reading->count = tail->count;
+    return code;
 }
 
 static int read_row(const struct database *database, struct reading *reading, sqlite3_stmt *statement)
@@ -235,7 +219,8 @@ static int read_row(const struct database *database, struct reading *reading, sq
         if (code != SQLITE_OK)
             return code;
     }
-    size_t game, about, length;
+    const char *game, *about;
+    size_t length;
     int code = keep_text(database, reading, statement, 6, &game, &length);
     if (code == SQLITE_OK)
         code = keep_text(database, reading, statement, 7, &about, &length);
@@ -248,8 +233,8 @@ static int read_row(const struct database *database, struct reading *reading, sq
                                         .created = sqlite3_column_int64(statement, 3),
                                         .changed = sqlite3_column_int64(statement, 4),
                                         .due = sqlite3_column_int64(statement, 5),
-                                        .game = as_pointer(game),
-                                        .about = as_pointer(about)}};
+                                        .game = game,
+                                        .about = about}};
     return SQLITE_OK;
 }
 
@@ -257,24 +242,16 @@ static int read_row(const struct database *database, struct reading *reading, sq
 static int read_rows(struct database *database, struct request *request, enum statement which)
 {
     sqlite3_stmt *statement = database->statements[which];
-    struct reading *reading = &request->reading;
     sqlite3_bind_int64(statement, 2, limit_of(request->most));
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        code = read_row(database, reading, statement);
+        code = read_row(database, &request->reading, statement);
         if (code != SQLITE_OK)
             break;
     }
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
-    if (code != SQLITE_DONE)
-        return code;
-    struct store_row *rows = reading->items;
-    for (size_t i = 0; i < reading->count; i++) {
-        rows[i].facts.game = as_text(reading, rows[i].facts.game);
-        rows[i].facts.about = as_text(reading, rows[i].facts.about);
-    }
-    return SQLITE_OK;
+    return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
 static int list_tables(struct database *database, struct request *request)
@@ -296,10 +273,55 @@ static int tables_of_person(struct database *database, struct request *request)
     return read_rows(database, request, TABLES_OF);
 }
 
+static int scan_tables(struct database *database, struct request *request)
+{
+    sqlite3_bind_int64(database->statements[ALL_TABLES], 1, request->table);
+    return read_rows(database, request, ALL_TABLES);
+}
+
+static int read_known(const struct database *database, struct request *request, sqlite3_stmt *statement)
+{
+    struct reading *reading = &request->reading;
+    struct store_known known = {0};
+    size_t length;
+    int code = SQLITE_OK;
+    if (reading->count == reading->room)
+        code = make_room(database, reading, 2 * reading->room + 16, sizeof known);
+    if (code == SQLITE_OK)
+        code = keep_text(database, reading, statement, 0, &known.key, &length);
+    if (code == SQLITE_OK && request->kind == SCAN_PEOPLE)
+        code = keep_text(database, reading, statement, 1, &known.about, &length);
+    else
+        known.table = sqlite3_column_int64(statement, 1);
+    if (code == SQLITE_OK)
+        ((struct store_known *)reading->items)[reading->count++] = known;
+    return code;
+}
+
+static int scan_known(struct database *database, struct request *request, enum statement which)
+{
+    sqlite3_stmt *statement = database->statements[which];
+    sqlite3_bind_int64(statement, 2, limit_of(request->most));
+    if (request->key)
+        bind_string(statement, 1, request->key);
+    if (which == ALL_SEATS)
+        sqlite3_bind_int64(statement, 3, request->table);
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        code = read_known(database, request, statement);
+        if (code != SQLITE_OK)
+            break;
+    }
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
 static int ask_person(struct database *database, struct request *request)
 {
     sqlite3_stmt *statement = database->statements[PERSON_GET];
-    size_t place, length;
+    const char *place;
+    size_t length;
     bind_string(statement, 1, request->key);
     int code = sqlite3_step(statement);
     if (code == SQLITE_ROW) {
@@ -321,13 +343,19 @@ static int perform(struct database *database, struct request *request)
     switch (request->kind) {
     case APPEND: return append(database, request);
     case NOTE: return note(database, request);
-    case PERSON_SET: return put_person(database, request);
+    case PERSON_SET: return put_person(database, request->key, request->about);
+    case PEOPLE_CHANGE: return change_people(database, request);
     case SEAT: return sit(database, request);
+    case TAKE: return SQLITE_OK; /* there is nobody else */
+    case GIVE: return request->has_facts ? note(database, request) : SQLITE_OK;
     case READ: return read_log(database, request);
     case LIST_TABLES: return list_tables(database, request);
     case DUE_TABLES: return due_tables(database, request);
     case PERSON_ASK: return ask_person(database, request);
     case TABLES_OF_PERSON: return tables_of_person(database, request);
+    case SCAN_TABLES: return scan_tables(database, request);
+    case SCAN_PEOPLE: return scan_known(database, request, ALL_PEOPLE);
+    case SCAN_SEATS: return scan_known(database, request, ALL_SEATS);
     }
     return SQLITE_MISUSE;
 }
@@ -337,8 +365,10 @@ static int perform_reading(struct database *database, struct request *request)
 {
     reading_free(&request->reading);
     int code = perform(database, request);
-    if (code == SQLITE_OK)
+    if (code == SQLITE_OK) {
+        reading_settle(request);
         return SQLITE_OK;
+    }
     request->refusal = database_trouble(database->connection, code);
     return sqlite3_get_autocommit(database->connection) ? code : SQLITE_OK;
 }
@@ -427,12 +457,13 @@ static bool attempt_or_refuse(struct database *database, struct request *first, 
     return true;
 }
 
-void carry_out(struct database *database, struct request *first)
+bool carry_out(void *database, struct request *first)
 {
     if (attempt_or_refuse(database, first, NULL, !first->next))
-        return;
+        return true;
     for (struct request *request = first; request; request = request->next)
         attempt_or_refuse(database, request, request->next, true);
+    return true;
 }
 
 /* In a transaction of its own, so that it never names a line that may yet be refused. */
@@ -444,8 +475,9 @@ static int write_tails(struct database *database)
     return code == SQLITE_OK ? database_run(database, COMMIT) : code;
 }
 
-void carry_out_later(struct database *database, bool idle)
+void carry_out_later(void *context, bool idle)
 {
+    struct database *database = context;
     if (database->tails.unwritten >= database->settings->tails_after) {
         int code = write_tails(database);
         if (code != SQLITE_OK)

@@ -6,6 +6,7 @@
  * again, which reads what is there, and lines after the last one acknowledged are dropped. */
 #include "core/language.h"
 #include "store/inside.h"
+#include "store/postgres.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -48,6 +49,11 @@ const struct store_settings store_settings = {
     .migrations = migrations,
     .version = sizeof migrations / sizeof migrations[0],
     .resize = realloc,
+    .lease_ms = 3000,
+    .beat_ms = 1000,
+    .answer_ms = 3000,
+    .postgres_migrations = postgres_migrations,
+    .postgres_version = POSTGRES_VERSION,
 };
 
 const char *const store_no_memory = SAY("there is not enough memory");
@@ -81,6 +87,11 @@ static const char *const sql[STATEMENT_COUNT] = {
     [SIT] = "INSERT OR IGNORE INTO seats(person, tab) VALUES(?, ?)",
     [TABLES_OF] = "SELECT " FACTS " FROM seats JOIN tables USING(tab) WHERE person = ?"
                   " ORDER BY changed DESC, tab LIMIT ?",
+    [ALL_TABLES] = "SELECT " FACTS " FROM tables WHERE tab > ? ORDER BY tab LIMIT ?",
+    [ALL_PEOPLE] =
+        "SELECT person, about FROM people WHERE ?1 IS NULL OR person > ?1 ORDER BY person LIMIT ?2",
+    [ALL_SEATS] = "SELECT person, tab FROM seats WHERE ?1 IS NULL OR (person, tab) > (?1, ?3)"
+                  " ORDER BY person, tab LIMIT ?2",
 };
 
 static const char *disk_trouble(sqlite3 *connection)
@@ -241,7 +252,7 @@ static bool connect_to(struct database *database, int *code, char *why, size_t w
     const struct store_settings *settings = database->settings;
     int version;
     bool wal = false;
-    *code = sqlite3_open_v2(database->where, &database->connection, flags, settings->vfs);
+    *code = sqlite3_open_v2(database->path, &database->connection, flags, settings->vfs);
     if (*code != SQLITE_OK)
         return refuse(why, why_size, database_trouble(database->connection, *code));
     sqlite3_busy_timeout(database->connection, settings->patience_ms);
@@ -274,7 +285,7 @@ static bool connect_to(struct database *database, int *code, char *why, size_t w
 static bool take_lock(struct database *database, char *why, size_t why_size)
 {
     char file[4096];
-    int length = snprintf(file, sizeof file, "%s-lock", database->where);
+    int length = snprintf(file, sizeof file, "%s-lock", database->path);
     if (length < 0 || (size_t)length >= sizeof file)
         return refuse(why, why_size, SAY("the database cannot be opened"));
     database->lock = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -297,7 +308,7 @@ static int read_kept(struct database *database)
     return code == SQLITE_OK ? ended : code;
 }
 
-bool database_open(struct database *database, char *why, size_t why_size)
+static bool database_open(struct database *database, char *why, size_t why_size)
 {
     int code;
     database->lock = -1;
@@ -309,12 +320,45 @@ bool database_open(struct database *database, char *why, size_t why_size)
     return refuse(why, why_size, database_trouble(database->connection, code));
 }
 
-void database_close(struct database *database)
+static void close_database(void *context)
 {
+    struct database *database = context;
     disconnect(database);
     if (database->lock >= 0)
         close(database->lock);
+    free(database);
 }
+
+static void *open_database(const struct store_settings *settings, const char *where,
+                           const struct store_node *node, char *why, size_t why_size)
+{
+    (void)node;
+    size_t length = strlen(where);
+    struct database *database = settings->resize(NULL, sizeof *database + length + 1);
+    if (!database) {
+        refuse(why, why_size, store_no_memory);
+        return NULL;
+    }
+    *database = (struct database){.settings = settings};
+    memcpy(database->path, where, length + 1);
+    if (database_open(database, why, why_size))
+        return database;
+    close_database(database);
+    return NULL;
+}
+
+/* There is something in the write-ahead log, to be copied into the database when nobody asks. */
+static int patience(const void *context)
+{
+    const struct database *database = context;
+    return database->wal_pages > 0 ? database->settings->idle_ms : -1;
+}
+
+const struct backend sqlite_backend = {.open = open_database,
+                                       .close = close_database,
+                                       .carry_out = carry_out,
+                                       .carry_out_later = carry_out_later,
+                                       .patience = patience};
 
 /* What was refused must not come back. */
 static int drop_refused(struct database *database)

@@ -1,14 +1,17 @@
 /* inside.h: what the files of the store share, and what its tests may reach.
  *
- *   store.c     the queue, the thread, the answers
+ *   store.c     the queue, the thread, the answers; behind it one of two backends
+ * SQLite:
  *   carry.c     a batch of requests as one transaction
  *   database.c  the connection: opening, migrating, statements, trouble
  *   tails.c     where each log ends
  *   backup.c    copying a database in use
+ * PostgreSQL: postgres.h
  *
- * The log is a table that only grows at its end: each line names the line before it of the same game table,
- * so that keeping one touches no page but the last. Where a log ends is known in memory (tails.c) and written
- * down every few thousand lines; what lies after the last writing-down is read again on opening. */
+ * With SQLite, the log is a table that only grows at its end: each line names the line before it of the same
+ * game table, so that keeping one touches no page but the last. Where a log ends is known in memory (tails.c)
+ * and written down every few thousand lines; what lies after the last writing-down is read again on opening.
+ */
 #ifndef STORE_INSIDE_H
 #define STORE_INSIDE_H
 
@@ -30,11 +33,18 @@ struct store_settings {
     const char *const *migrations; /* the n-th leads from version n to version n + 1 */
     int version;                   /* how many there are */
     void *(*resize)(void *memory, size_t size); /* realloc */
+    /* PostgreSQL. */
+    int lease_ms;                           /* how long a server that is not heard of keeps its tables */
+    int beat_ms;                            /* how often it is heard of at least */
+    int answer_ms;                          /* after so long without an answer the connection is given up */
+    const char *const *postgres_migrations; /* as above */
+    int postgres_version;
 };
 extern const struct store_settings store_settings;
 
 struct store *store_open_with(const struct store_settings *settings, const char *where,
-                              void (*wake)(void *context), void *context, char *why, size_t why_size);
+                              const struct store_node *node, void (*wake)(void *context), void *context,
+                              char *why, size_t why_size);
 /* While it is held, the store takes no request from its queue: what is asked meanwhile is one batch. */
 void store_hold(struct store *store, bool held);
 
@@ -77,12 +87,14 @@ enum statement {
     PERSON_GET,
     SIT,
     TABLES_OF,
+    ALL_TABLES,
+    ALL_PEOPLE,
+    ALL_SEATS,
     STATEMENT_COUNT
 };
 
 struct database {
     const struct store_settings *settings;
-    const char *where;
     sqlite3 *connection;
     sqlite3_stmt *statements[STATEMENT_COUNT];
     struct tails tails;
@@ -91,31 +103,53 @@ struct database {
     bool broken;     /* the connection is to be opened again before use */
     int wal_pages;   /* not copied into the database yet */
     int lock;        /* descriptor of the lock file, so that there is one store only */
+    char path[];
 };
 
-enum kind { APPEND, NOTE, PERSON_SET, SEAT, READ, LIST_TABLES, DUE_TABLES, PERSON_ASK, TABLES_OF_PERSON };
-#define KIND_WRITES(kind) ((kind) <= SEAT)
+enum kind {
+    APPEND,
+    NOTE,
+    PERSON_SET,
+    PEOPLE_CHANGE,
+    SEAT,
+    TAKE,
+    GIVE,
+    READ,
+    LIST_TABLES,
+    DUE_TABLES,
+    PERSON_ASK,
+    TABLES_OF_PERSON,
+    SCAN_TABLES,
+    SCAN_PEOPLE,
+    SCAN_SEATS
+};
+#define KIND_WRITES(kind) ((kind) <= GIVE)
 
 /* What a reading request found; pointers are offsets into `bytes` until it is whole. */
 struct reading {
     char *bytes;
     size_t length, capacity;
-    void *items; /* struct store_line or struct store_row */
+    void *items; /* struct store_line, struct store_row or struct store_known */
     size_t count, room;
     bool found;
 };
 
+enum progress { TO_DO, UNDER_WAY, SETTLED };
+
 struct request {
     struct request *next;
     enum kind kind;
-    bool spare;          /* from the spares: there was no memory for it */
-    const char *refusal; /* NULL: none */
+    enum progress progress; /* for PostgreSQL */
+    bool spare;             /* from the spares: there was no memory for it */
+    const char *refusal;    /* NULL: none */
     void *context;
     union {
         store_done *done;
         store_log *log;
         store_rows *rows;
         store_person *person;
+        store_taken *taken;
+        store_people *people;
     } answer;
     store_table table;
     uint32_t first;
@@ -127,14 +161,45 @@ struct request {
     struct store_facts facts;
     struct reading reading;
     size_t count;
-    struct store_line lines[]; /* and behind them the bytes everything above points to */
+    struct store_line lines[]; /* PEOPLE_CHANGE: of each its key, how to look at what it was ("?": not at all,
+                                  "-": unknown, "=": the same), what it was, what it is to be; behind them
+                                  the bytes everything above points to */
 };
 
-extern const char *const store_no_memory;
+extern const char *const store_no_memory,
+    *const store_no_such_table, *const store_not_following, *const store_no_number,
+                                                                *const store_needs_facts,
+                                                                    *const store_changed_meanwhile;
+
+/* A way to keep things. All but `open` are called in the store's thread. */
+struct backend {
+    /* NULL with a sentence in `why`. */
+    void *(*open)(const struct store_settings *settings, const char *where, const struct store_node *node,
+                  char *why, size_t why_size);
+    void (*close)(void *database);
+    /* Carries out the requests from `first` on, to the end of the list. False: the connection was lost while
+     * they were being committed, and only settle() will tell whether they were. */
+    bool (*carry_out)(void *database, struct request *first);
+    bool (*settle)(void *database, struct request *first);
+    /* What can wait until everybody is answered; `idle`: nobody has asked for a while. */
+    void (*carry_out_later)(void *database, bool idle);
+    /* After so many milliseconds without a request carry_out_later() is wanted; -1: never. */
+    int (*patience)(const void *database);
+    /* See store.h; NULL: it never changes, there are no others. */
+    uint64_t (*term)(const void *database);
+    const char *(*secret)(const void *database);
+};
+extern const struct backend sqlite_backend, postgres_backend;
+
+/* Texts of a reading. They may move as it grows: until it is whole, offsets travel in the pointers. */
+bool reading_keep(const struct store_settings *settings, struct reading *reading, const void *text,
+                  size_t length, const char **place);
+bool reading_room(const struct store_settings *settings, struct reading *reading, size_t room, size_t size);
+/* Offsets become pointers. */
+void reading_settle(struct request *request);
+void reading_free(struct reading *reading);
 
 /* database.c. Codes are SQLite's. */
-bool database_open(struct database *database, char *why, size_t why_size);
-void database_close(struct database *database);
 /* Opens the connection again after trouble; before every transaction. */
 int database_ready(struct database *database);
 /* After an error: undoes the transaction, and sees to it that the next one finds things as they were kept. */
@@ -155,10 +220,8 @@ void tails_forget(struct database *database);
 int tails_find(struct database *database, store_table table, struct tail **tail);
 int tails_add(struct database *database, store_table table, struct tail **tail);
 
-/* carry.c: the requests from `first` on, to the end of the list. */
-void carry_out(struct database *database, struct request *first);
-/* What can wait until everybody is answered: writing tails down, copying the write-ahead log. */
-void carry_out_later(struct database *database, bool idle);
-void reading_free(struct reading *reading);
+/* carry.c: see struct backend. What can wait is writing tails down, copying the write-ahead log. */
+bool carry_out(void *database, struct request *first);
+void carry_out_later(void *database, bool idle);
 
 #endif

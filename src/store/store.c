@@ -4,6 +4,7 @@
  * from there to the list of answers; the lock covers these lists and nothing else. Where there is no memory
  * for a request, a spare takes its place in the queue: refused, but answered in its turn. */
 #include "core/language.h"
+#include "core/text.h"
 #include "store/inside.h"
 
 #include <errno.h>
@@ -13,26 +14,35 @@
 #include <string.h>
 #include <time.h>
 
-enum { SPARES = 1024, BYTES_MOST = 1 << 28 };
+enum { SPARES = 1024, BYTES_MOST = 1 << 28, SETTLE_EVERY_MS = 100, PEOPLE_MOST = 1024 };
 
 struct queue {
     struct request *first, **end;
 };
 
 struct store {
-    struct database database;
+    const struct backend *backend;
+    const struct store_settings *settings;
+    void *database;
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t asked;
     struct queue queue, answers;  /* under the lock */
+    struct request *unsettled;    /* a batch of which nobody knows yet whether it was kept */
     bool held, closing, sleeping; /* under the lock */
     void (*wake)(void *context);
     void *context;
     atomic_size_t waiting;
     struct request *spares; /* under the lock */
     struct request *all_spares;
-    char where[];
 };
+
+const char *const store_moved = SAY("the table is at another server now: try again");
+const char *const store_no_such_table = SAY("there is no such table");
+const char *const store_not_following = SAY("these lines do not follow the last one kept");
+const char *const store_no_number = SAY("that cannot be the number of a table");
+const char *const store_changed_meanwhile = SAY("somebody else has changed that meanwhile");
+const char *const store_needs_facts = SAY("a new table needs its facts");
 
 /* Queues. */
 
@@ -93,16 +103,53 @@ static struct timespec after_ms(int milliseconds)
  * for that. Called with the lock. */
 static bool wait_for_request(struct store *store)
 {
-    bool busy = store->database.wal_pages > 0;
-    struct timespec idle = after_ms(store->database.settings->idle_ms);
+    int patience = store->unsettled ? SETTLE_EVERY_MS : store->backend->patience(store->database);
+    struct timespec idle = after_ms(patience);
     int result = 0;
     while ((!store->queue.first || store->held) && !store->closing && result == 0) {
         store->sleeping = true;
-        result = busy ? pthread_cond_timedwait(&store->asked, &store->lock, &idle)
-                      : pthread_cond_wait(&store->asked, &store->lock);
+        result = patience >= 0 ? pthread_cond_timedwait(&store->asked, &store->lock, &idle)
+                               : pthread_cond_wait(&store->asked, &store->lock);
     }
     store->sleeping = false;
     return result != ETIMEDOUT;
+}
+
+static void refuse_all(struct request *batch, const char *refusal)
+{
+    for (struct request *request = batch; request; request = request->next)
+        if (!request->spare)
+            request->refusal = refusal;
+}
+
+/* Tries to find out about the unsettled batch. As long as nobody knows, everything else is refused at once:
+ * out of its turn, but nobody should have to wait for a database that is away. */
+static void settle(struct store *store, struct request *batch, bool last)
+{
+    static const char *const unreachable = SAY("the database cannot be reached: try again in a moment");
+    struct request *unsettled = store->unsettled;
+    bool settled = store->backend->settle(store->database, unsettled);
+    if (!settled && last)
+        refuse_all(unsettled, SAY("the database was lost while this was being saved: it may be there later"));
+    if (settled || last) {
+        store->unsettled = NULL;
+        post_answers(store, unsettled);
+    }
+    if (!store->unsettled && batch && !store->backend->carry_out(store->database, batch)) {
+        store->unsettled = batch;
+        return;
+    }
+    if (store->unsettled)
+        refuse_all(batch, unreachable);
+    post_answers(store, batch);
+}
+
+static void carry_out_batch(struct store *store, struct request *batch)
+{
+    if (store->backend->carry_out(store->database, batch))
+        post_answers(store, batch);
+    else
+        store->unsettled = batch;
 }
 
 /* False when all is done and the store is closing. */
@@ -110,15 +157,19 @@ static bool work_once(struct store *store)
 {
     pthread_mutex_lock(&store->lock);
     bool asked = wait_for_request(store);
-    struct request *batch = asked ? queue_take(&store->queue, store->database.settings->batch_most) : NULL;
+    bool closing = store->closing;
+    struct request *batch = asked ? queue_take(&store->queue, store->settings->batch_most) : NULL;
     pthread_mutex_unlock(&store->lock);
-    if (batch) {
-        carry_out(&store->database, batch);
-        post_answers(store, batch);
+    bool busy = batch || store->unsettled;
+    if (store->unsettled)
+        settle(store, batch, closing);
+    else if (batch)
+        carry_out_batch(store, batch);
+    if (busy)
         store->wake(store->context);
-    }
-    carry_out_later(&store->database, !asked);
-    return batch || !asked;
+    if (!store->unsettled)
+        store->backend->carry_out_later(store->database, !asked);
+    return busy || !asked;
 }
 
 static void *work(void *store)
@@ -141,15 +192,12 @@ static bool start_thread(struct store *store)
 
 /* Opening and closing. */
 
-static struct store *store_new(const struct store_settings *settings, const char *where)
+static struct store *store_new(const struct store_settings *settings)
 {
-    size_t length = strlen(where);
-    struct store *store = settings->resize(NULL, sizeof *store + length + 1);
+    struct store *store = settings->resize(NULL, sizeof *store);
     if (!store)
         return NULL;
-    *store = (struct store){.database = {.settings = settings, .lock = -1}};
-    memcpy(store->where, where, length + 1);
-    store->database.where = store->where;
+    *store = (struct store){.settings = settings};
     queue_clear(&store->queue);
     queue_clear(&store->answers);
     store->all_spares = settings->resize(NULL, SPARES * sizeof *store->all_spares);
@@ -171,36 +219,55 @@ static struct store *store_new(const struct store_settings *settings, const char
 
 static void store_free(struct store *store)
 {
-    database_close(&store->database);
+    if (store->database)
+        store->backend->close(store->database);
     pthread_cond_destroy(&store->asked);
     pthread_mutex_destroy(&store->lock);
     free(store->all_spares);
     free(store);
 }
 
-struct store *store_open_with(const struct store_settings *settings, const char *where,
-                              void (*wake)(void *context), void *context, char *why, size_t why_size)
+static const struct backend *backend_for(const char *where)
 {
-    struct store *store = store_new(settings, where);
+    bool url = text_starts_with(where, "postgres://") || text_starts_with(where, "postgresql://");
+    return url ? &postgres_backend : &sqlite_backend;
+}
+
+struct store *store_open_with(const struct store_settings *settings, const char *where,
+                              const struct store_node *node, void (*wake)(void *context), void *context,
+                              char *why, size_t why_size)
+{
+    struct store *store = store_new(settings);
     if (!store) {
         snprintf(why, why_size, "%s", store_no_memory);
         return NULL;
     }
     store->wake = wake;
     store->context = context;
-    bool opened = database_open(&store->database, why, why_size);
-    if (opened && start_thread(store))
+    store->backend = backend_for(where);
+    store->database = store->backend->open(settings, where, node, why, why_size);
+    if (store->database && start_thread(store))
         return store;
-    if (opened)
+    if (store->database)
         snprintf(why, why_size, "%s", SAY("the store's thread cannot be started"));
     store_free(store);
     return NULL;
 }
 
-struct store *store_open(const char *where, void (*wake)(void *context), void *context, char *why,
-                         size_t why_size)
+struct store *store_open(const char *where, const struct store_node *node, void (*wake)(void *context),
+                         void *context, char *why, size_t why_size)
 {
-    return store_open_with(&store_settings, where, wake, context, why, why_size);
+    return store_open_with(&store_settings, where, node, wake, context, why, why_size);
+}
+
+uint64_t store_term(const struct store *store)
+{
+    return store->backend->term ? store->backend->term(store->database) : 0;
+}
+
+const char *store_secret(const struct store *store)
+{
+    return store->backend->secret ? store->backend->secret(store->database) : "";
 }
 
 void store_close(struct store *store)
@@ -236,13 +303,20 @@ static void answer(const struct request *request)
     case APPEND:
     case NOTE:
     case PERSON_SET:
-    case SEAT: request->answer.done(request->context, request->refusal); break;
+    case PEOPLE_CHANGE:
+    case SEAT:
+    case GIVE: request->answer.done(request->context, request->refusal); break;
+    case TAKE:
+        request->answer.taken(request->context, request->refusal,
+                              request->refusal || !reading->found ? NULL : reading->bytes);
+        break;
     case READ: request->answer.log(request->context, request->refusal, reading->items, count); break;
     case LIST_TABLES:
     case DUE_TABLES:
     case TABLES_OF_PERSON:
-        request->answer.rows(request->context, request->refusal, reading->items, count);
-        break;
+    case SCAN_TABLES: request->answer.rows(request->context, request->refusal, reading->items, count); break;
+    case SCAN_PEOPLE:
+    case SCAN_SEATS: request->answer.people(request->context, request->refusal, reading->items, count); break;
     case PERSON_ASK:
         request->answer.person(request->context, request->refusal,
                                request->refusal || !reading->found ? NULL : reading->bytes);
@@ -282,6 +356,71 @@ size_t store_answer(struct store *store)
 size_t store_waiting(const struct store *store)
 {
     return atomic_load_explicit(&store->waiting, memory_order_relaxed);
+}
+
+/* Readings. */
+
+void reading_free(struct reading *reading)
+{
+    free(reading->bytes);
+    free(reading->items);
+    *reading = (struct reading){0};
+}
+
+bool reading_keep(const struct store_settings *settings, struct reading *reading, const void *text,
+                  size_t length, const char **place)
+{
+    if (reading->capacity - reading->length <= length) {
+        size_t capacity = 2 * reading->capacity + length + 1024;
+        char *bytes = settings->resize(reading->bytes, capacity);
+        if (!bytes)
+            return false;
+        reading->bytes = bytes;
+        reading->capacity = capacity;
+    }
+    char *copied = reading->bytes + reading->length;
+    if (length > 0)
+        memcpy(copied, text, length);
+    copied[length] = '\0';
+    *place = (const char *)reading->length; /* NOLINT(performance-no-int-to-ptr) */
+    reading->length += length + 1;
+    return true;
+}
+
+bool reading_room(const struct store_settings *settings, struct reading *reading, size_t room, size_t size)
+{
+    if (room <= reading->room)
+        return true;
+    void *items = room <= SIZE_MAX / size ? settings->resize(reading->items, room * size) : NULL;
+    if (!items)
+        return false;
+    reading->items = items;
+    reading->room = room;
+    return true;
+}
+
+static void settle_text(const struct reading *reading, const char **place)
+{
+    *place = reading->bytes + (size_t)*place;
+}
+
+void reading_settle(struct request *request)
+{
+    struct reading *reading = &request->reading;
+    for (size_t i = 0; i < reading->count; i++) {
+        if (request->kind == READ) {
+            settle_text(reading, &((struct store_line *)reading->items)[i].text);
+        } else if (request->kind == SCAN_PEOPLE || request->kind == SCAN_SEATS) {
+            struct store_known *known = &((struct store_known *)reading->items)[i];
+            settle_text(reading, &known->key);
+            if (request->kind == SCAN_PEOPLE)
+                settle_text(reading, &known->about);
+        } else {
+            struct store_facts *facts = &((struct store_row *)reading->items)[i].facts;
+            settle_text(reading, &facts->game);
+            settle_text(reading, &facts->about);
+        }
+    }
 }
 
 /* Requests. */
@@ -354,7 +493,7 @@ static void ask_copy(struct store *store, const struct request *form, const stru
         return;
     }
     size_t heads = sizeof *form + form->count * sizeof *lines;
-    struct request *request = store->database.settings->resize(NULL, heads + bytes);
+    struct request *request = store->settings->resize(NULL, heads + bytes);
     if (!request) {
         ask_refused(store, form, store_no_memory);
         return;
@@ -429,6 +568,33 @@ void store_person_get(struct store *store, const char *key, store_person *person
     ask_copy(store, &form, NULL);
 }
 
+static struct store_line line_of(const char *text)
+{
+    return (struct store_line){text, strlen(text)};
+}
+
+void store_people_change(struct store *store, const struct store_change *changes, size_t count,
+                         store_done *done, void *context)
+{
+    struct request form = {.kind = PEOPLE_CHANGE, .context = context, .answer.done = done};
+    struct store_line *lines =
+        count <= PEOPLE_MOST ? store->settings->resize(NULL, 4 * count * sizeof *lines) : NULL;
+    if (!lines) {
+        ask_refused(store, &form, count > PEOPLE_MOST ? SAY("that is too long to be kept") : store_no_memory);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *was = changes[i].was;
+        lines[4 * i] = line_of(changes[i].key);
+        lines[4 * i + 1] = line_of(!was ? "?" : was[0] ? "=" : "-");
+        lines[4 * i + 2] = line_of(was ? was : "");
+        lines[4 * i + 3] = line_of(changes[i].about);
+    }
+    form.count = 4 * count;
+    ask_copy(store, &form, lines);
+    free(lines);
+}
+
 void store_sit(struct store *store, const char *key, store_table table, store_done *done, void *context)
 {
     struct request form = {.kind = SEAT, .context = context, .answer.done = done, .key = key, .table = table};
@@ -439,5 +605,48 @@ void store_tables_of(struct store *store, const char *key, size_t most, store_ro
 {
     struct request form = {
         .kind = TABLES_OF_PERSON, .context = context, .answer.rows = rows, .key = key, .most = most};
+    ask_copy(store, &form, NULL);
+}
+
+void store_take(struct store *store, store_table table, store_taken *taken, void *context)
+{
+    struct request form = {.kind = TAKE, .context = context, .answer.taken = taken, .table = table};
+    ask_copy(store, &form, NULL);
+}
+
+void store_give(struct store *store, store_table table, const struct store_facts *facts, store_done *done,
+                void *context)
+{
+    struct request form = {
+        .kind = GIVE, .context = context, .answer.done = done, .table = table, .has_facts = facts};
+    if (facts)
+        form.facts = *facts;
+    ask_copy(store, &form, NULL);
+}
+
+void store_scan_tables(struct store *store, store_table after, size_t most, store_rows *rows, void *context)
+{
+    struct request form = {
+        .kind = SCAN_TABLES, .context = context, .answer.rows = rows, .table = after, .most = most};
+    ask_copy(store, &form, NULL);
+}
+
+void store_scan_people(struct store *store, const char *after, size_t most, store_people *people,
+                       void *context)
+{
+    struct request form = {
+        .kind = SCAN_PEOPLE, .context = context, .answer.people = people, .key = after, .most = most};
+    ask_copy(store, &form, NULL);
+}
+
+void store_scan_seats(struct store *store, const char *after, store_table after_table, size_t most,
+                      store_people *people, void *context)
+{
+    struct request form = {.kind = SCAN_SEATS,
+                           .context = context,
+                           .answer.people = people,
+                           .key = after,
+                           .table = after_table,
+                           .most = most};
     ask_copy(store, &form, NULL);
 }

@@ -52,10 +52,25 @@ typedef void store_rows(void *context, const char *refusal, const struct store_r
 /* `about` is NULL where the person is unknown. */
 typedef void store_person(void *context, const char *refusal, const char *about);
 
-/* Opens the database at `where` (a path for SQLite), creating or migrating it; NULL with a sentence in `why`.
- * `wake` is called from the store's thread whenever answers are waiting. */
-struct store *store_open(const char *where, void (*wake)(void *context), void *context, char *why,
-                         size_t why_size);
+/* `url` is NULL where the table is ours. */
+typedef void store_taken(void *context, const char *refusal, const char *url);
+/* What is known of a person, or (then `about` is NULL) a table the person has sat at. */
+struct store_known {
+    const char *key, *about;
+    store_table table;
+};
+typedef void store_people(void *context, const char *refusal, const struct store_known *people, size_t count);
+
+/* One server of several on one database: its name, and where the others reach it. */
+struct store_node {
+    const char *name, *url;
+};
+
+/* Opens the database at `where` (postgres://..., or a path for SQLite), creating or migrating it; NULL with a
+ * sentence in `why`. `wake` is called from the store's thread whenever answers are waiting. Where `node` is
+ * NULL, and with SQLite always, this store is the only one as long as it is open, and all tables are its. */
+struct store *store_open(const char *where, const struct store_node *node, void (*wake)(void *context),
+                         void *context, char *why, size_t why_size);
 /* Carries out what is queued, answers it, and closes. */
 void store_close(struct store *store);
 /* Gives the answers that are ready; to be called in the loop's thread. Returns how many. */
@@ -81,9 +96,40 @@ void store_due(struct store *store, int64_t until, size_t most, store_rows *rows
 void store_person_put(struct store *store, const char *key, const char *about, store_done *done,
                       void *context);
 void store_person_get(struct store *store, const char *key, store_person *person, void *context);
+/* Several of them, all or none: refused unless each is still what it `was`, so that nothing somebody else has
+ * done meanwhile is lost, and what is marked by a key that was unknown happens once, whatever is tried again
+ * after a crash. */
+struct store_change {
+    const char *key, *about;
+    const char *was; /* "": unknown; NULL: whatever it was */
+};
+void store_people_change(struct store *store, const struct store_change *changes, size_t count,
+                         store_done *done, void *context);
 /* The tables a person has sat at, those changed last first; store_sit() remembers one. */
 void store_sit(struct store *store, const char *key, store_table table, store_done *done, void *context);
 void store_tables_of(struct store *store, const char *key, size_t most, store_rows *rows, void *context);
+
+/* Several servers share a PostgreSQL database. Lines of a table are added by one of them at a time: the one
+ * that took it last. Whoever makes a table has it. A server that is not heard of for some seconds loses all
+ * it has, and the database refuses what it adds afterwards.
+ *
+ * store_take() takes a table nobody has, or tells who has it; store_give() lets go of one, with its facts
+ * where they are not NULL. store_due() leaves out what other servers have. */
+extern const char *const store_moved; /* the refusal to write to a table of another server */
+void store_take(struct store *store, store_table table, store_taken *taken, void *context);
+void store_give(struct store *store, store_table table, const struct store_facts *facts, store_done *done,
+                void *context);
+/* Another number than before: all that was taken until then is lost. */
+uint64_t store_term(const struct store *store);
+/* Known to the servers of one database and to nobody else; "" where there are no others. */
+const char *store_secret(const struct store *store);
+
+/* All there is, in the order of numbers and keys, after the given one: 0 and NULL for the first. */
+void store_scan_tables(struct store *store, store_table after, size_t most, store_rows *rows, void *context);
+void store_scan_people(struct store *store, const char *after, size_t most, store_people *people,
+                       void *context);
+void store_scan_seats(struct store *store, const char *after, store_table after_table, size_t most,
+                      store_people *people, void *context);
 
 /* Copies the database to a new file while it is in use; false with a sentence in `why`. Needs no open store.
  */

@@ -63,13 +63,32 @@ void clock_stop(struct table *table, int seat)
         table->seat[seat].left += table->settings.increment;
 }
 
-/* Somebody takes the seat, or comes back to it. */
+enum { LEAST_MS = 30000 };
+
+/* Somebody new takes the seat. */
 void clock_restart(struct table *table, int seat)
 {
-    enum { LEAST_MS = 30000 };
     table->seat[seat].asked = clock_now(table);
     if (table->seat[seat].left < LEAST_MS)
         table->seat[seat].left = LEAST_MS;
+}
+
+/* Who comes back goes on with the time he had. Where little or nothing is left he gets a little, once for
+ * each decision: leaving and coming back must not be a way to think for ever. */
+void clock_return(struct table *table, int seat)
+{
+    struct seat *s = &table->seat[seat];
+    int64_t least = table->settings.allowed < LEAST_MS ? table->settings.allowed : LEAST_MS;
+    if (table->settings.clock == CLOCK_BANK)
+        s->asked = clock_now(table); /* until he left he was charged */
+    if (s->helped || clock_left(table, seat, table->time) >= least)
+        return;
+    s->helped = true;
+    s->asked = clock_now(table);
+    if (table->settings.clock == CLOCK_BANK)
+        s->left = least;
+    else
+        s->asked -= table->settings.allowed - least;
 }
 
 /* While the table was paused nobody's time ran. */
@@ -108,6 +127,7 @@ const char *flag_apply(struct table *table, const struct table_entry *entry)
         return NULL;
     }
     s->stand_in = true;
+    table->spoilt = true;
     table_tell(table, EVERYONE, TOLD_TIME_BOT, entry->seat);
     return NULL;
 }

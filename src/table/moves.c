@@ -49,7 +49,7 @@ static void parley(struct table *table)
 void moves_ask(struct table *table)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        table->seat[seat].chosen = false;
+        table->seat[seat].chosen = table->seat[seat].helped = false;
         table->seat[seat].asked = clock_now(table);
     }
     table->window_since = clock_now(table);

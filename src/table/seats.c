@@ -34,6 +34,11 @@ seat_set camp_of(const struct table *table, int seat)
     return set;
 }
 
+seat_set table_camp(const struct table *table, int seat)
+{
+    return camp_of(table, seat);
+}
+
 static seat_set seats_of_kind(const struct table *table, enum seat_kind kind)
 {
     seat_set set = 0;
@@ -103,6 +108,17 @@ static const char *check_seat(const struct table *table, int seat)
     return table->status == TABLE_OVER ? SAY("the game is over") : NULL;
 }
 
+/* He played another seat of this game, and knows what it knew. His own he may have back. */
+static bool knows_too_much(const struct table *table, const struct table_entry *entry)
+{
+    if (strcmp(table->former[entry->seat], entry->person) == 0)
+        return false;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (seat != entry->seat && strcmp(table->former[seat], entry->person) == 0)
+            return true;
+    return false;
+}
+
 const char *sit_check(const struct table *table, const struct table_entry *entry)
 {
     unsigned char seed[32];
@@ -117,6 +133,8 @@ const char *sit_check(const struct table *table, const struct table_entry *entry
     /* A newcomer takes a seat of a running game over, with what it knows; not one who plays against it. */
     if (table->status != TABLE_WAITING && table_seats_of(table, entry->person))
         return SAY("you sit at this table");
+    if (knows_too_much(table, entry))
+        return SAY("you have played another seat of this game, and know what it knew");
     if (!table_name_is_decent(entry->rest))
         return SAY("that is no name: it is empty, too long, or no plain text");
     if (entry->word[0] && !hex_read(entry->word, seed, sizeof seed))
@@ -131,6 +149,7 @@ const char *sit_apply(struct table *table, const struct table_entry *entry)
     seat->stand_in = false;
     seat->bot = NULL;
     clock_restart(table, entry->seat);
+    table->hinted &= (seat_set)~SEAT(entry->seat); /* he has not been asked */
     memcpy(seat->person, entry->person, sizeof seat->person);
     strcpy(seat->name, entry->rest);
     if (table->status == TABLE_WAITING)
@@ -167,6 +186,7 @@ const char *stand_apply(struct table *table, const struct table_entry *entry)
     if (running) {
         clock_charge(table, entry->seat);
         seat->stand_in = true;
+        table->spoilt = true;
     } else {
         *seat = (struct seat){.kind = SEAT_OPEN};
     }
@@ -209,7 +229,7 @@ const char *back_apply(struct table *table, const struct table_entry *entry)
 {
     struct seat *seat = &table->seat[entry->seat];
     seat->stand_in = false;
-    clock_restart(table, entry->seat);
+    clock_return(table, entry->seat);
     memcpy(table->moved, seat->name, sizeof table->moved);
     table_tell(table, EVERYONE, TOLD_BACK, entry->seat);
     table->changed |= CHANGED_SEATS;

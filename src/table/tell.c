@@ -24,6 +24,7 @@ static const char *const sentences[TOLD_KINDS] = {
     [TOLD_ASKS_UNDO] = SAY("{person} asks to take the last decision of {seat} back"),
     [TOLD_ASKS_BOT] = SAY("{person} asks to give {seat} to a bot"),
     [TOLD_ASKS_OPEN] = SAY("{person} asks to give {seat} to a newcomer"),
+    [TOLD_ASKS_HINTS] = SAY("{person} asks for hints to be allowed, for everybody"),
     [TOLD_AGREES] = SAY("{person} agrees"),
     [TOLD_AGAINST] = SAY("{person} says no"),
     [TOLD_PAUSED] = SAY("the game is paused"),
@@ -33,6 +34,7 @@ static const char *const sentences[TOLD_KINDS] = {
     [TOLD_RESIGNED] = SAY("the camp of {seat} resigns"),
     [TOLD_REPLACED] = SAY("a bot takes the place of {person} at {seat}"),
     [TOLD_OPENED] = SAY("{seat} waits for a newcomer, a bot plays meanwhile"),
+    [TOLD_HINTS] = SAY("all agree: whoever wants one may have a hint"),
     [TOLD_NEXT] = SAY("the next game is set up"),
 };
 
@@ -45,7 +47,7 @@ static void write_sentence(const struct table *table, const struct told *told, e
             text_string(text, table->moved);
             at += strlen("{person}");
         } else if (text_starts_with(at, "{seat}")) {
-            text_string(text, table_seat_name(table, told->seat));
+            text_string(text, translate(language, table_seat_name(table, told->seat)));
             at += strlen("{seat}");
         } else {
             text_char(text, *at++);
@@ -145,29 +147,6 @@ static void write_moves(const struct question *question, struct json *json)
     json_close_array(json);
 }
 
-/* Moves without odds leave nothing behind. False if that is all of them. */
-static bool write_odds(const struct question *question, struct json *json)
-{
-    bool any = false;
-    json_key(json, "odds");
-    json_open_object(json);
-    for (int i = 0; i < question->count; i++) {
-        TEXT_ON_STACK(move, GAME_MOVE_TEXT);
-        struct json before = *json;
-        size_t length = json->text->length;
-        question->game->move_text(question->view, question->seat, question->moves[i], &move);
-        json_key(json, move.data);
-        if (question->game->write_odds(question->view, question->seat, question->moves[i], json)) {
-            any = true;
-            continue;
-        }
-        text_cut(json->text, length);
-        *json = before;
-    }
-    json_close_object(json);
-    return any;
-}
-
 static bool can_be_played(const struct question *question, const char *text)
 {
     game_move move;
@@ -220,7 +199,8 @@ static void write_ask(const struct table *table, int viewer, enum language langu
     write_moves(&question, json);
     struct json before = *json;
     size_t length = json->text->length;
-    if (question.game->write_odds && !write_odds(&question, json)) {
+    json_key(json, "odds");
+    if (!game_write_odds(question.game, &view, viewer, list, question.count, json)) {
         text_cut(json->text, length);
         *json = before;
     }
@@ -291,6 +271,8 @@ static void write_seats(const struct table *table, const char *person, struct js
     json_close_array(json);
     json_key(json, "host");
     json_put_bool(json, person[0] && strcmp(person, table->host) == 0);
+    json_key(json, "hints");
+    json_put_string(json, hints_word(table));
 }
 
 /* In a window even a clock that stands would tell who has answered: there everybody sees his own alone. */

@@ -4,6 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+void match_write_odds(const struct match *match, int seat, struct text *text)
+{
+    union game_state view;
+    game_move list[GAME_MOVES_MAX];
+    struct json json = json_into(text);
+    int count = match_legal(match, seat, list);
+    match_observe(match, seat, &view);
+    game_write_odds(match->game, &view, seat, list, count, &json);
+}
+
 void match_write_view(const struct match *match, int viewer, struct text *text)
 {
     union game_state view;
@@ -134,12 +144,18 @@ bool match_write_legal(const struct match *match, int seat, struct text *text)
 }
 
 void match_write_choice(const struct match *match, int seat, const struct bot *bot,
-                        struct bot_question limits, struct text *text)
+                        struct bot_question limits, bool reasons, struct text *text)
 {
     union game_state view;
     match_observe(match, seat, &view);
     limits.game = match->game;
     limits.view = &view;
     limits.seat = seat;
-    match->game->move_text(&view, seat, bot->choose(&limits), text);
+    game_move move = bot->choose(&limits);
+    match->game->move_text(&view, seat, move, text);
+    if (!reasons)
+        return;
+    text_char(text, '\n');
+    bot_explain(&limits, move, match->language, text);
+    text_cut(text, text->length - 1);
 }

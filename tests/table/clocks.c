@@ -5,23 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static struct sitting *open_four(const char *settings)
-{
-    char options[128];
-    snprintf(options, sizeof options, "players=4 %s", settings);
-    struct sitting *sitting = sitting_open("goths", options);
-    sitting_seat(sitting, "Ak=ann Aw=amy Bk=bob Bw=ben");
-    return sitting;
-}
-
-static void play(struct sitting *sitting, const char *seat, const char *move)
-{
-    const char *refusal = sitting_move(sitting, sitting_seat_named(sitting, seat), move);
-    if (refusal)
-        print_error("%s %s: %s\n", seat, move, refusal);
-    expect(!refusal);
-}
-
 static void expect_clock(const struct sitting *sitting, const char *seat, const char *left, const char *runs)
 {
     char path[64];
@@ -34,13 +17,13 @@ static void expect_clock(const struct sitting *sitting, const char *seat, const 
 static void a_clock_for_each_move(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("clock=move:60");
+    struct sitting *sitting = sitting_open_four("clock=move:60");
     expect(table_due(sitting->table) == START_TIME + 60000);
     expect_clock(sitting, "Ak", "60000", "true");
     expect_clock(sitting, "Bk", "60000", "false");
     sitting->now += 50000;
     sitting_refused(sitting, "- flag Ak", "still has time");
-    play(sitting, "Ak", "VR");
+    sitting_plays(sitting, "Ak", "VR");
     expect(table_due(sitting->table) == sitting->now + 60000);
     expect_clock(sitting, "Ak", "60000", "false");
     expect_clock(sitting, "Bk", "60000", "true");
@@ -54,7 +37,7 @@ static void a_clock_for_each_move(void **unused)
     sitting_refused(sitting, "bob move Bk VR", "come back to your seat first");
     sitting_happens(sitting, "bob back Bk");
     expect(table_bots_asked(sitting->table) == 0);
-    expect_clock(sitting, "Bk", "60000", "true");
+    expect_clock(sitting, "Bk", "30000", "true");
     sitting_refused(sitting, "bob back Bk", "you are there");
     sitting_refused(sitting, "ann back Bk", "that is not your seat");
     sitting_close(sitting);
@@ -63,22 +46,22 @@ static void a_clock_for_each_move(void **unused)
 static void a_bank_and_what_each_decision_adds(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("clock=bank:100+5");
+    struct sitting *sitting = sitting_open_four("clock=bank:100+5");
     sitting->now += 30000;
-    play(sitting, "Ak", "VR");
+    sitting_plays(sitting, "Ak", "VR");
     expect_clock(sitting, "Ak", "75000", "false");
-    play(sitting, "Bk", "VR");
+    sitting_plays(sitting, "Bk", "VR");
     expect_clock(sitting, "Bk", "105000", "false");
     /* Two at once; the one who has decided does not pay for the other, nor again for another choice. */
     sitting->now += 10000;
-    play(sitting, "Aw", "load");
+    sitting_plays(sitting, "Aw", "load");
     sitting->now += 10000;
-    play(sitting, "Aw", "fire");
+    sitting_plays(sitting, "Aw", "fire");
     expect_clock(sitting, "Aw", "95000", "false");
     /* Clocks are shown as of the last line everybody was told of. */
     expect_clock(sitting, "Bw", "90000", "true");
     sitting->now += 30000;
-    play(sitting, "Bw", "load");
+    sitting_plays(sitting, "Bw", "load");
     expect_clock(sitting, "Bw", "55000", "false");
     expect_clock(sitting, "Aw", "95000", "false");
     sitting_close(sitting);
@@ -87,7 +70,7 @@ static void a_bank_and_what_each_decision_adds(void **unused)
 static void leaving_and_coming_back_earns_no_time(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("clock=bank:100+50");
+    struct sitting *sitting = sitting_open_four("clock=bank:100+50");
     sitting->now += 20000;
     sitting_happens(sitting, "ann stand Ak");
     expect_clock(sitting, "Ak", "80000", "false");
@@ -95,18 +78,48 @@ static void leaving_and_coming_back_earns_no_time(void **unused)
     sitting_happens(sitting, "ann back Ak");
     expect_clock(sitting, "Ak", "80000", "true");
     sitting_close(sitting);
+    sitting = sitting_open_four("clock=move:100");
+    sitting->now += 20000;
+    sitting_happens(sitting, "ann stand Ak");
+    sitting_happens(sitting, "ann back Ak");
+    expect_clock(sitting, "Ak", "80000", "true");
+    sitting_close(sitting);
+}
+
+/* A little time for who comes back late, but once: then the bot decides. */
+static void coming_back_late_helps_once_for_each_decision(void **unused)
+{
+    (void)unused;
+    static const char *const clocks[] = {"clock=bank:100+5", "clock=move:100"};
+    for (int i = 0; i < 2; i++) {
+        struct sitting *sitting = sitting_open_four(clocks[i]);
+        sitting_wait(sitting, 100000);
+        sitting_happens(sitting, "ann back Ak");
+        expect_clock(sitting, "Ak", "30000", "true");
+        sitting_wait(sitting, 30000);
+        sitting_happens(sitting, "ann back Ak");
+        expect_clock(sitting, "Ak", "0", "true");
+        expect(sitting_tick(sitting) == 1);
+        sitting_happens(sitting, "- move Ak VR");
+        sitting_plays(sitting, "Bk", "VR");
+        sitting_plays(sitting, "Aw", "load");
+        sitting_plays(sitting, "Bw", "load");
+        sitting_happens(sitting, "ann back Ak");
+        expect_clock(sitting, "Ak", i ? "100000" : "30000", "false");
+        sitting_close(sitting);
+    }
 }
 
 static void out_of_time_the_bot_plays_or_the_camp_loses(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("clock=bank:100+5");
+    struct sitting *sitting = sitting_open_four("clock=bank:100+5");
     sitting_wait(sitting, 100000);
     expect(table_status(sitting->table) == TABLE_RUNNING);
     sitting_happens(sitting, "ann back Ak");
     expect_clock(sitting, "Ak", "30000", "true");
     sitting_close(sitting);
-    sitting = open_four("clock=bank:100+5 flag=loses");
+    sitting = sitting_open_four("clock=bank:100+5 flag=loses");
     sitting_wait(sitting, 100000);
     expect(table_status(sitting->table) == TABLE_OVER && table_due(sitting->table) == 0);
     sitting_expect(sitting, VIEWER_TABLE, "result", "{\"winner\":\"B\",\"why\":\"time\"}");
@@ -124,7 +137,7 @@ static void only_people_have_clocks(void **unused)
     expect(table_due(sitting->table) == 0);
     sitting_expect(sitting, VIEWER_TABLE, "clock", "{\"Aw\":{\"left\":60000,\"runs\":false}}");
     sitting_close(sitting);
-    sitting = open_four("clock=move:60");
+    sitting = sitting_open_four("clock=move:60");
     sitting_happens(sitting, "ann stand Ak");
     expect(table_due(sitting->table) == 0);
     sitting_close(sitting);
@@ -144,7 +157,7 @@ static void a_pause_stops_the_clocks(void **unused)
     (void)unused;
     static const char *const clocks[] = {"clock=bank:100+5", "clock=move:100"};
     for (int i = 0; i < 2; i++) {
-        struct sitting *sitting = open_four(clocks[i]);
+        struct sitting *sitting = sitting_open_four(clocks[i]);
         sitting->now += 40000;
         pause(sitting);
         expect_clock(sitting, "Ak", "60000", "false");
@@ -166,7 +179,7 @@ static void a_pause_stops_the_clocks(void **unused)
 static void who_comes_back_in_a_pause_has_his_time(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("clock=move:100");
+    struct sitting *sitting = sitting_open_four("clock=move:100");
     sitting_happens(sitting, "ann stand Ak");
     pause(sitting);
     sitting->now += 500000;
@@ -181,8 +194,8 @@ static void who_comes_back_in_a_pause_has_his_time(void **unused)
 static void a_decision_taken_back_in_a_pause_is_asked_for_after_it(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("clock=move:100");
-    play(sitting, "Ak", "VR");
+    struct sitting *sitting = sitting_open_four("clock=move:100");
+    sitting_plays(sitting, "Ak", "VR");
     sitting->now += 40000;
     pause(sitting);
     sitting->now += 500000;
@@ -201,7 +214,7 @@ static void a_decision_taken_back_in_a_pause_is_asked_for_after_it(void **unused
 static void clocks_can_last_for_days(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("clock=move:7776000");
+    struct sitting *sitting = sitting_open_four("clock=move:7776000");
     int64_t ninety_days = INT64_C(90) * 86400 * 1000;
     sitting_wait(sitting, ninety_days - 1);
     expect(table_asked(sitting->table) && !table_bots_asked(sitting->table));
@@ -214,11 +227,11 @@ static void clocks_can_last_for_days(void **unused)
 static void an_earlier_time_counts_as_now(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("clock=bank:100+0");
+    struct sitting *sitting = sitting_open_four("clock=bank:100+0");
     sitting->now += 10000;
-    play(sitting, "Ak", "VR");
+    sitting_plays(sitting, "Ak", "VR");
     sitting->now -= 5000;
-    play(sitting, "Bk", "VR");
+    sitting_plays(sitting, "Bk", "VR");
     expect_clock(sitting, "Bk", "100000", "false");
     sitting_close(sitting);
 }
@@ -380,6 +393,7 @@ int main(void)
         cmocka_unit_test(a_clock_for_each_move),
         cmocka_unit_test(a_bank_and_what_each_decision_adds),
         cmocka_unit_test(leaving_and_coming_back_earns_no_time),
+        cmocka_unit_test(coming_back_late_helps_once_for_each_decision),
         cmocka_unit_test(out_of_time_the_bot_plays_or_the_camp_loses),
         cmocka_unit_test(only_people_have_clocks),
         cmocka_unit_test(a_pause_stops_the_clocks),

@@ -302,11 +302,6 @@ static void secrets_were_looked_for_enough(void **unused)
     assert_true(steps_compared >= 5000 && reveals_compared >= 500);
 }
 
-static void play(struct sitting *sitting, const char *seat, const char *move)
-{
-    assert_null(sitting_move(sitting, sitting_seat_named(sitting, seat), move));
-}
-
 /* Two units of infantry meet; whoever started is told the odds of the blow, and nobody else. */
 static void who_is_asked_is_told_the_odds(void **unused)
 {
@@ -318,8 +313,8 @@ static void who_is_asked_is_told_the_odds(void **unused)
     expect(!strstr(sitting_whole(sitting->table, first), "\"odds\""));
     for (int turn = 0; turn < 2; turn++) {
         bool gold_moves = gold == (turn == 0);
-        play(sitting, gold_moves ? "gold" : "silver", gold_moves ? "e2-e3" : "e7-e6");
-        play(sitting, gold_moves ? "gold" : "silver", gold_moves ? "e3-e4" : "e6-e5");
+        sitting_plays(sitting, gold_moves ? "gold" : "silver", gold_moves ? "e2-e3" : "e7-e6");
+        sitting_plays(sitting, gold_moves ? "gold" : "silver", gold_moves ? "e3-e4" : "e6-e5");
     }
     sitting_expect(sitting, first, gold ? "ask.odds.e4xe5" : "ask.odds.e5xe4",
                    "{\"hits\":2.0,\"men\":2.0,\"kill\":0.063,\"panic\":0.001,\"loss\":0.0,\"win\":0.0}");
@@ -337,8 +332,8 @@ static void presets_are_told_in_full_while_they_can_be_played(void **unused)
     sitting_expect(sitting, silver, "ask.presets.0.name", "\"standard\"");
     sitting_expect(sitting, silver, "ask.presets.0.move",
                    "\"deploy:K1@e10,A4@c10,N2@d10,N2@f10,A4@g10,I4@c9,I4@d9,I4@e9,I4@f9,I4@g9\"");
-    play(sitting, "silver", "deploy:wings");
-    play(sitting, "gold", "deploy:levy");
+    sitting_plays(sitting, "silver", "deploy:wings");
+    sitting_plays(sitting, "gold", "deploy:levy");
     expect(!strstr(sitting_whole(sitting->table, silver), "\"presets\""));
     sitting_close(sitting);
 }

@@ -291,6 +291,15 @@ struct sitting *sitting_open_with_history(const char *game, const char *options)
     return sitting_make(game, options, HOUSE_SEED, true);
 }
 
+struct sitting *sitting_open_four(const char *settings)
+{
+    char options[128];
+    snprintf(options, sizeof options, "players=4 %s", settings);
+    struct sitting *sitting = sitting_open_with_history("goths", options);
+    sitting_seat(sitting, "Ak=ann Aw=amy Bk=bob Bw=ben");
+    return sitting;
+}
+
 void sitting_close(struct sitting *sitting)
 {
     table_free(sitting->table);
@@ -412,6 +421,14 @@ const char *sitting_move(struct sitting *sitting, int seat, const char *move)
     expect(strlen(move) < sizeof entry.word);
     strcpy(entry.word, move);
     return sitting_try(sitting, &entry);
+}
+
+void sitting_plays(struct sitting *sitting, const char *seat, const char *move)
+{
+    const char *refusal = sitting_move(sitting, sitting_seat_named(sitting, seat), move);
+    if (refusal)
+        print_error("%s %s: %s\n", seat, move, refusal);
+    expect(!refusal);
 }
 
 void sitting_play_on(struct sitting *sitting, const struct trial *trial, struct random *random, size_t lines)

@@ -32,6 +32,8 @@ struct sitting *sitting_open(const char *game, const char *options);
 struct sitting *sitting_open_with_history(const char *game, const char *options);
 /* The same with the seed of the house; history: the table can be asked for its record. */
 struct sitting *sitting_make(const char *game, const char *options, const char *seed, bool history);
+/* Ann and Amy, the king and warchief of A, against Bob and Ben, with these settings; with a history. */
+struct sitting *sitting_open_four(const char *settings);
 void sitting_close(struct sitting *sitting);
 
 /* What is wanted, as "PERSON VERB SEAT WORD REST": "ann sit Ak - Ann", "- close - -", "ann move Ak VR". The
@@ -68,6 +70,8 @@ void sitting_draw_move(const struct sitting *sitting, const struct trial *trial,
                        struct random *random, struct text *text);
 /* That seat's person, or the bot that plays for it, decides. */
 const char *sitting_move(struct sitting *sitting, int seat, const char *move);
+/* The same by the seat's name; it is accepted. */
+void sitting_plays(struct sitting *sitting, const char *seat, const char *move);
 /* Everybody who is asked decides at random, until the game is over or so many lines were written. */
 void sitting_play_on(struct sitting *sitting, const struct trial *trial, struct random *random, size_t lines);
 const struct trial *sitting_trial(const struct sitting *sitting);

@@ -78,14 +78,6 @@ static seat_set seats(const struct sitting *sitting, const char *names)
     return set;
 }
 
-static void play(struct sitting *sitting, const char *seat, const char *move)
-{
-    const char *refusal = sitting_move(sitting, sitting_seat_named(sitting, seat), move);
-    if (refusal)
-        print_error("%s %s: %s\n", seat, move, refusal);
-    expect(!refusal);
-}
-
 /* A pigeon of A; everybody else loads. */
 static struct sitting *open_parley(const char *options, const char *kings, const char *warchiefs)
 {
@@ -94,10 +86,10 @@ static struct sitting *open_parley(const char *options, const char *kings, const
     sitting_seat_all(sitting);
     strcpy(words, kings);
     for (char *word = strtok_r(words, " ", &place); word; word = strtok_r(NULL, " ", &place))
-        play(sitting, word, "RV");
+        sitting_plays(sitting, word, "RV");
     strcpy(words, warchiefs);
     for (char *word = strtok_r(words, " ", &place); word; word = strtok_r(NULL, " ", &place))
-        play(sitting, word, word[0] == 'A' ? "pigeon" : "load");
+        sitting_plays(sitting, word, word[0] == 'A' ? "pigeon" : "load");
     return sitting;
 }
 
@@ -127,12 +119,12 @@ static void a_parley_of_eight_has_two_rooms(void **unused)
     say_as(sitting, "Dw", NULL);
     expect_heard(sitting, "zoe", SEAT(VIEWER_CROWD));
     /* Who is done may still talk: the parley goes on until all are. */
-    play(sitting, "Aw", "done");
+    sitting_plays(sitting, "Aw", "done");
     say_as(sitting, "Aw", "Aw Cw");
-    play(sitting, "Ak", "done");
-    play(sitting, "Ck", "done");
+    sitting_plays(sitting, "Ak", "done");
+    sitting_plays(sitting, "Ck", "done");
     say_as(sitting, "Cw", "Aw Cw");
-    play(sitting, "Cw", "done");
+    sitting_plays(sitting, "Cw", "done");
     say_as(sitting, "Aw", NULL);
     say_as(sitting, "Cw", NULL);
     say_as(sitting, "Ak", NULL);

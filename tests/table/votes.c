@@ -5,23 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct sitting *open_four(const char *settings)
-{
-    char options[128];
-    snprintf(options, sizeof options, "players=4 %s", settings);
-    struct sitting *sitting = sitting_open_with_history("goths", options);
-    sitting_seat(sitting, "Ak=ann Aw=amy Bk=bob Bw=ben");
-    return sitting;
-}
-
-static void play(struct sitting *sitting, const char *seat, const char *move)
-{
-    const char *refusal = sitting_move(sitting, sitting_seat_named(sitting, seat), move);
-    if (refusal)
-        print_error("%s %s: %s\n", seat, move, refusal);
-    expect(!refusal);
-}
-
 /* Everybody but the first agrees. */
 static void all_agree(struct sitting *sitting, const char *question)
 {
@@ -36,7 +19,7 @@ static void all_agree(struct sitting *sitting, const char *question)
 static void a_pause_needs_everybody_and_one_ends_it(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("");
+    struct sitting *sitting = sitting_open_four("");
     sitting_refused(sitting, "zoe vote - pause", "only those who sit");
     sitting_refused(sitting, "ann vote - resume", "not paused");
     sitting_refused(sitting, "ann vote - tea", "nobody can vote on that");
@@ -62,10 +45,83 @@ static void a_pause_needs_everybody_and_one_ends_it(void **unused)
     sitting_close(sitting);
 }
 
+static void expect_no_hint(const struct sitting *sitting, const char *person, const char *seat,
+                           const char *part)
+{
+    const char *why = table_may_hint(sitting->table, person, sitting_seat_named(sitting, seat));
+    assert_non_null(why);
+    assert_non_null(strstr(why, part));
+}
+
+static void hints_between_people_need_everybody(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open_four("");
+    int king = sitting_seat_named(sitting, "Ak");
+    sitting_expect(sitting, king, "hints", "\"vote\"");
+    expect_no_hint(sitting, "ann", "Ak", "only if all have agreed");
+    sitting_happens(sitting, "ann vote - hints");
+    sitting_expect_told(sitting, VIEWER_TABLE, "Ann asks for hints");
+    sitting_happens(sitting, "ben against");
+    expect_no_hint(sitting, "ann", "Ak", "only if all have agreed");
+    all_agree(sitting, "- hints");
+    sitting_expect_told(sitting, VIEWER_TABLE, "whoever wants one may have a hint");
+    sitting_expect(sitting, king, "hints", "\"on\"");
+    assert_null(table_may_hint(sitting->table, "ann", king));
+    expect_no_hint(sitting, "bob", "Ak", "not your seat");
+    expect_no_hint(sitting, "amy", "Aw", "nothing to decide");
+    sitting_refused(sitting, "ann vote - hints", "already");
+    /* A newcomer has not agreed to anything. */
+    sitting->absent = SEAT(sitting_seat_named(sitting, "Bk"));
+    sitting_happens(sitting, "ann vote Bk open");
+    sitting_happens(sitting, "amy vote Bk open");
+    sitting_expect(sitting, king, "hints", "\"on\"");
+    sitting_happens(sitting, "zoe sit Bk - Zoe");
+    sitting_expect(sitting, king, "hints", "\"vote\"");
+    expect_no_hint(sitting, "ann", "Ak", "only if all have agreed");
+    sitting_close(sitting);
+}
+
+static void hints_against_bots_need_nobody(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("goths", "players=4");
+    sitting_seat(sitting, "Ak=ann Bw=ann");
+    sitting_expect(sitting, sitting_seat_named(sitting, "Ak"), "hints", "\"on\"");
+    assert_null(table_may_hint(sitting->table, "ann", sitting_seat_named(sitting, "Ak")));
+    expect_no_hint(sitting, "zoe", "Ak", "not your seat");
+    sitting_refused(sitting, "ann vote - hints", "already");
+    sitting_close(sitting);
+    sitting = sitting_open("goths", "players=4 hints=off");
+    sitting_seat(sitting, "Ak=ann");
+    sitting_expect(sitting, sitting_seat_named(sitting, "Ak"), "hints", "\"off\"");
+    expect_no_hint(sitting, "ann", "Ak", "nobody is given hints");
+    sitting_refused(sitting, "ann vote - hints", "nobody is given hints");
+    sitting_close(sitting);
+}
+
+/* The bot is asked with the view of the seat, and with nothing it was told by other bots. */
+static void a_hint_is_given_from_the_view_of_the_seat(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open_four("");
+    union game_state view, seen;
+    struct bot_question question;
+    int seat = sitting_seat_named(sitting, "Ak");
+    memset(&view, 0, sizeof view);
+    memset(&seen, 0, sizeof seen);
+    assert_non_null(table_hint(sitting->table, seat, &question, &view));
+    match_observe(sitting->table->match, seat, &seen);
+    assert_ptr_equal(question.view, &view);
+    assert_null(question.told);
+    assert_memory_equal(&view, &seen, question.game->state_size);
+    sitting_close(sitting);
+}
+
 static void a_draw_needs_everybody(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("");
+    struct sitting *sitting = sitting_open_four("");
     sitting_happens(sitting, "ann vote - draw");
     sitting_happens(sitting, "ann vote - draw");
     sitting_happens(sitting, "amy vote - draw");
@@ -81,7 +137,7 @@ static void a_draw_needs_everybody(void **unused)
 static void a_camp_resigns_by_itself(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("");
+    struct sitting *sitting = sitting_open_four("");
     sitting_happens(sitting, "amy vote Aw resign");
     sitting_expect(sitting, sitting_seat_named(sitting, "Ak"), "vote.waits", "[\"Ak\"]");
     sitting_happens(sitting, "ann against");
@@ -107,7 +163,8 @@ static void nobody_else_notices_a_camp_that_thinks_of_resigning(void **unused)
                                          "ben against",        "ben against",    "bob vote Ak resign",
                                          "ben vote Bw resign", "bob stand Bk",   "bob back Bk",
                                          "bob against",        "zoe vote - draw"};
-    struct sitting *sittings[2] = {open_four("clock=bank:900+5"), open_four("clock=bank:900+5")};
+    struct sitting *sittings[2] = {sitting_open_four("clock=bank:900+5"),
+                                   sitting_open_four("clock=bank:900+5")};
     for (int step = 0; step < 12; step++) {
         for (int i = 0; i < 2; i++)
             sittings[i]->now += 1000;
@@ -168,9 +225,9 @@ static void expect_record_loads(const struct sitting *sitting)
 static void a_kings_card_can_be_taken_back(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("");
+    struct sitting *sitting = sitting_open_four("");
     union game_state before = sitting->table->match->state;
-    play(sitting, "Ak", "VR");
+    sitting_plays(sitting, "Ak", "VR");
     uint32_t turn = table_turn(sitting->table);
     sitting_refused(sitting, "ann vote Aw undo", "that is not your seat");
     sitting_refused(sitting, "bob vote Bk undo", "nothing of yours to take back");
@@ -180,8 +237,8 @@ static void a_kings_card_can_be_taken_back(void **unused)
     expect(table_turn(sitting->table) > turn);
     expect(table_asked(sitting->table) == SEAT(sitting_seat_named(sitting, "Ak")));
     expect_record_loads(sitting);
-    play(sitting, "Ak", "BC");
-    play(sitting, "Bk", "VR");
+    sitting_plays(sitting, "Ak", "BC");
+    sitting_plays(sitting, "Bk", "VR");
     expect_record_loads(sitting);
     /* Both cards, back to the first one's. */
     all_agree(sitting, "Ak undo");
@@ -193,8 +250,8 @@ static void a_kings_card_can_be_taken_back(void **unused)
 static void one_no_and_nothing_is_taken_back(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("");
-    play(sitting, "Ak", "VR");
+    struct sitting *sitting = sitting_open_four("");
+    sitting_plays(sitting, "Ak", "VR");
     union game_state before = sitting->table->match->state;
     sitting_happens(sitting, "ann vote Ak undo");
     sitting_happens(sitting, "bob vote Ak undo");
@@ -203,11 +260,11 @@ static void one_no_and_nothing_is_taken_back(void **unused)
     expect(memcmp(&before, &sitting->table->match->state, sizeof before) == 0);
     /* Nor once play has gone on. */
     sitting_happens(sitting, "ann vote Ak undo");
-    play(sitting, "Bk", "VR");
+    sitting_plays(sitting, "Bk", "VR");
     sitting_expect(sitting, VIEWER_TABLE, "vote", "null");
     sitting_close(sitting);
-    sitting = open_four("undo=off");
-    play(sitting, "Ak", "VR");
+    sitting = sitting_open_four("undo=off");
+    sitting_plays(sitting, "Ak", "VR");
     sitting_refused(sitting, "ann vote Ak undo", "at this table nothing is taken back");
     sitting_close(sitting);
 }
@@ -216,17 +273,17 @@ static void one_no_and_nothing_is_taken_back(void **unused)
 static void a_reveal_cannot_be_taken_back(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("");
-    play(sitting, "Ak", "CB");
-    play(sitting, "Bk", "VR");
+    struct sitting *sitting = sitting_open_four("");
+    sitting_plays(sitting, "Ak", "CB");
+    sitting_plays(sitting, "Bk", "VR");
     /* A choice that lies face down is no reason against it. */
-    play(sitting, "Aw", "load");
+    sitting_plays(sitting, "Aw", "load");
     sitting_happens(sitting, "ann vote Ak undo");
     sitting_happens(sitting, "ben against");
-    play(sitting, "Bw", "recruit");
+    sitting_plays(sitting, "Bw", "recruit");
     sitting_refused(sitting, "ann vote Ak undo", "what has been revealed since");
     sitting_refused(sitting, "amy vote Aw undo", "what has been revealed since");
-    play(sitting, "Bk", "BC");
+    sitting_plays(sitting, "Bk", "BC");
     sitting_happens(sitting, "bob vote Bk undo");
     sitting_happens(sitting, "bob against");
     sitting_refused(sitting, "ann vote Ak undo", "what has been revealed since");
@@ -237,12 +294,12 @@ static void a_reveal_cannot_be_taken_back(void **unused)
 static void what_a_scout_has_seen_cannot_be_taken_back(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("");
+    struct sitting *sitting = sitting_open_four("");
     struct random random = random_from_seed(1);
-    play(sitting, "Ak", "VR");
-    play(sitting, "Bk", "BC");
-    play(sitting, "Aw", "scout");
-    play(sitting, "Bw", "recruit");
+    sitting_plays(sitting, "Ak", "VR");
+    sitting_plays(sitting, "Bk", "BC");
+    sitting_plays(sitting, "Aw", "scout");
+    sitting_plays(sitting, "Bw", "recruit");
     expect(table_asked(sitting->table) == SEAT(sitting_seat_named(sitting, "Aw")));
     uint64_t drawn = sitting->table->match->keyed.position;
     sitting_play_on(sitting, &goths_trial, &random, 1);
@@ -296,7 +353,7 @@ static void a_move_of_echec_can_be_taken_back_but_no_roll(void **unused)
 static void an_absent_player_is_replaced_by_most_of_the_others(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("clock=bank:600+0");
+    struct sitting *sitting = sitting_open_four("clock=bank:600+0");
     int seat = sitting_seat_named(sitting, "Bw");
     sitting_refused(sitting, "ann vote Bw bot", "that player is here");
     sitting->absent = SEAT(seat);
@@ -319,7 +376,7 @@ static void an_absent_player_is_replaced_by_most_of_the_others(void **unused)
 static void a_newcomer_takes_a_seat_that_was_opened(void **unused)
 {
     (void)unused;
-    struct sitting *sitting = open_four("clock=bank:600+0");
+    struct sitting *sitting = sitting_open_four("clock=bank:600+0");
     int seat = sitting_seat_named(sitting, "Ak");
     sitting_wait(sitting, 600000); /* Ann's bank is empty, a bot plays on */
     sitting->absent = SEAT(seat);
@@ -328,8 +385,8 @@ static void a_newcomer_takes_a_seat_that_was_opened(void **unused)
     sitting_expect_told(sitting, VIEWER_TABLE, "Ak waits for a newcomer");
     sitting_expect(sitting, VIEWER_TABLE, "seats.0.who", "\"open\"");
     expect(table_bots_asked(sitting->table) == SEAT(seat));
-    play(sitting, "Ak", "VR");
-    play(sitting, "Bk", "VR");
+    sitting_plays(sitting, "Ak", "VR");
+    sitting_plays(sitting, "Bk", "VR");
     /* Nobody who plays already learns a second seat's secrets. */
     sitting_refused(sitting, "bob sit Ak - Bob", "you sit at this table");
     sitting_refused(sitting, "zoe sit Bk - Zoe", "somebody sits there");
@@ -337,10 +394,25 @@ static void a_newcomer_takes_a_seat_that_was_opened(void **unused)
     sitting_expect(sitting, seat, "seats.0.name", "\"Zoe\"");
     expect(sitting->table->seat[seat].left >= 30000);
     expect(!table_may_watch(sitting->table, "zoe", seat) && table_may_watch(sitting->table, "ann", seat));
-    play(sitting, "Aw", "load");
-    play(sitting, "Bw", "load");
-    play(sitting, "Bk", "BC");
-    play(sitting, "Ak", "BC");
+    sitting_plays(sitting, "Aw", "load");
+    sitting_plays(sitting, "Bw", "load");
+    sitting_plays(sitting, "Bk", "BC");
+    sitting_plays(sitting, "Ak", "BC");
+    sitting_close(sitting);
+}
+
+static void who_was_replaced_may_have_his_own_seat_back_but_no_other(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open_four("");
+    sitting->absent = SEAT(sitting_seat_named(sitting, "Ak")) | SEAT(sitting_seat_named(sitting, "Bk"));
+    sitting_happens(sitting, "amy vote Ak open");
+    sitting_happens(sitting, "ben vote Ak open");
+    sitting_happens(sitting, "amy vote Bk open");
+    sitting_happens(sitting, "ben vote Bk open");
+    sitting_refused(sitting, "ann sit Bk - Ann", "you have played another seat of this game");
+    sitting_happens(sitting, "ann sit Ak - Ann");
+    sitting_happens(sitting, "zoe sit Bk - Zoe");
     sitting_close(sitting);
 }
 
@@ -348,6 +420,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pause_needs_everybody_and_one_ends_it),
+        cmocka_unit_test(hints_between_people_need_everybody),
+        cmocka_unit_test(hints_against_bots_need_nobody),
+        cmocka_unit_test(a_hint_is_given_from_the_view_of_the_seat),
         cmocka_unit_test(a_draw_needs_everybody),
         cmocka_unit_test(a_camp_resigns_by_itself),
         cmocka_unit_test(nobody_else_notices_a_camp_that_thinks_of_resigning),
@@ -358,6 +433,7 @@ int main(void)
         cmocka_unit_test(a_move_of_echec_can_be_taken_back_but_no_roll),
         cmocka_unit_test(an_absent_player_is_replaced_by_most_of_the_others),
         cmocka_unit_test(a_newcomer_takes_a_seat_that_was_opened),
+        cmocka_unit_test(who_was_replaced_may_have_his_own_seat_back_but_no_other),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,23 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { home } from './route.svelte';
 
-mount(App, { target: document.getElementById('app')! });
+// Whoever was in the first page as it was sent is there again.
+function begin() {
+  const app = document.getElementById('app')!;
+  const held = document.activeElement?.closest('#app a')?.getAttribute('href');
+  app.textContent = '';
+  mount(App, { target: app });
+  if (held) app.querySelector<HTMLElement>(`a[href="${held}"]`)?.focus();
+}
+
+// That page is drawn, and hears clicks, before the client takes its place.
+if (document.documentElement.dataset.at === 'first' && !document.hidden) requestAnimationFrame(() => setTimeout(begin));
+else begin();
+
+// Once the page is here and has nothing to do, all of the client is kept for when there is no server.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const idle = window.requestIdleCallback ?? setTimeout;
+  addEventListener('load', () => idle(() => void navigator.serviceWorker.register(`${home}service.js`).catch(() => {})));
+}

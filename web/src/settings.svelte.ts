@@ -3,13 +3,13 @@ import { words, type Lang, type Words } from './words';
 
 type Theme = 'auto' | 'light' | 'dark';
 type Motion = 'auto' | 'full' | 'calm';
-interface Kept { lang: Lang; theme: Theme; motion: Motion; sound: boolean; notices: boolean; name: string; openHands: boolean }
+interface Kept { lang: Lang; theme: Theme; motion: Motion; scenes: boolean; sound: boolean; notices: boolean; name: string; openHands: boolean }
 
 const KEY = 'gonfalon';
 
 function read(): Kept {
   const kept: Kept = {
-    lang: navigator.language.startsWith('fr') ? 'fr' : 'en', theme: 'auto', motion: 'auto', sound: true, notices: false, name: '', openHands: false,
+    lang: navigator.language.startsWith('fr') ? 'fr' : 'en', theme: 'auto', motion: 'auto', scenes: true, sound: true, notices: false, name: '', openHands: false,
   };
   try {
     return { ...kept, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };

@@ -38,6 +38,25 @@ export default [
     visit.check((await page.locator('#name').inputValue()) === 'Ann', 'the name is remembered');
   }],
 
+  ['the page is there before the client is, and what it is asked for then is done', async (visit) => {
+    for (const [locale, words] of [['en-GB', 'Play now'], ['fr-FR', 'Jouer tout de suite']]) {
+      const page = await visit.person('Ann', { locale });
+      let arrive;
+      const late = new Promise((done) => (arrive = done));
+      await page.route(/assets\/index-.*\.js/, (route) => late.then(() => route.continue()));
+      await page.goto(visit.address, { waitUntil: 'commit' });
+      const links = page.getByRole('link', { name: words });
+      await links.first().waitFor();
+      visit.check((await links.count()) === 2 && (await page.locator('[data-play]').count()) === 0, 'both games, in one language, and no client');
+      await links.nth(1).click();
+      arrive();
+      await page.locator('.table[data-status=running] .echec').waitFor();
+      visit.check(new URL(page.url()).pathname.startsWith('/t/'), 'the address is that of the table');
+      await page.goBack();
+      await page.locator('[data-play=goths]').waitFor();
+    }
+  }],
+
   ['play now: one click, and a game against bots runs', async (visit) => {
     const page = await visit.person('Ann');
     for (const game of ['goths', 'echec']) {

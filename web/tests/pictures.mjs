@@ -14,7 +14,7 @@ class Photographer extends Visit {
     const phone = size === 'phone';
     const page = await this.person('', { viewport: sizes[size], deviceScaleFactor: phone ? 2 : 1, isMobile: phone, hasTouch: phone, ...options });
     page.setDefaultTimeout(15_000);
-    const kept = JSON.stringify({ name: lang === 'fr' ? 'Clovis' : 'Alaric', theme, lang, sound: false });
+    const kept = JSON.stringify({ name: lang === 'fr' ? 'Clovis' : 'Alaric', theme, lang, sound: false, scenes: options.scenes ?? false });
     await page.addInitScript((kept) => localStorage.setItem('gonfalon', kept), kept);
     return page;
   }

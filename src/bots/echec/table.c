@@ -10,7 +10,7 @@ void echec_table_open(struct echec_table *table, uint64_t positions)
     uint64_t size = 1 << 10;
     while (size < positions && size < 1 << 20)
         size *= 2;
-    table->entries = calloc(size, sizeof *table->entries);
+    table->entries = calloc((size_t)size, sizeof *table->entries);
     table->mask = size - 1;
 }
 

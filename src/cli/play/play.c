@@ -117,15 +117,12 @@ static int play(struct request *request, struct input *input)
     return status;
 }
 
-int command_play(int count, char **arguments)
+int play_run(int count, char **arguments)
 {
     struct request request;
-    if (count == 1 && strcmp(arguments[0], "--help") == 0) {
-        fputs(request_usage, stdout);
-        return 0;
-    }
-    if (!request_read(count, arguments, &request))
-        return 2;
+    int status = request_read(count, arguments, &request);
+    if (status != ARGUMENTS_FINE)
+        return status;
     struct input *input = calloc(1, sizeof *input);
     if (!input) {
         fputs("gonfalon play: there is not enough memory\n", stderr);
@@ -137,7 +134,7 @@ int command_play(int count, char **arguments)
         request.plain = true;
     if (!request.plain && !screen_open(&request))
         request.plain = true;
-    int status = play(&request, input);
+    status = play(&request, input);
     screen_close();
     free(input);
     return status;

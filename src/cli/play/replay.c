@@ -14,23 +14,22 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char usage[] =
-    "usage: gonfalon replay FILE [--as VIEWER] [--at N] [--plain] [--lang en|fr]\n"
-    "\n"
-    "Shows a game move by move: a game record, or a file `gonfalon play` keeps a game in.\n"
-    "\n"
-    "  --as VIEWER    whose eyes: a seat (Aw, gold), table (what everybody may see) or all (everything\n"
-    "                 open; the default)\n"
-    "  --at N         begin after the first N moves\n"
-    "  --plain        print the game, a sentence for each thing that happened; also where input or output\n"
-    "                 is no terminal\n"
-    "  --no-mouse     leave the mouse to the terminal\n"
-    "  --lang en|fr   the language (default: that of the environment)\n"
-    "\n"
-    "On the screen: Home, Left, Right and End go through the game, Space plays it, v changes the eyes,\n"
-    "? tells the rest. Ends with 0; 1 if the file holds no game; 2 if it was called wrongly.\n"
-    "\n"
-    "  gonfalon replay docs/examples/fair-game.record --as gold\n";
+enum { FILE_NAME, AS, AT, PLAIN, NO_MOUSE, LANGUAGE };
+static const struct argument takes[] = {
+    [FILE_NAME] = {NULL, "FILE", SAY("a game record, or a file `gonfalon play` keeps a game in"),
+                   ARGUMENT_REQUIRED},
+    [AS] = {"--as", "VIEWER",
+            SAY("whose eyes: a seat (Aw, gold), table (what everybody may see) or all (everything open; the "
+                "default)"),
+            0},
+    [AT] = {"--at", "N", SAY("begin after the first N moves"), 0},
+    [PLAIN] = {"--plain", NULL,
+               SAY("print the game, a sentence for each thing that happened; also where input or output is "
+                   "no terminal"),
+               0},
+    [NO_MOUSE] = {"--no-mouse", NULL, SAY("leave the mouse to the terminal"), 0},
+    [LANGUAGE] = {"--lang", "en|fr", SAY("the language (default: that of the environment)"), 0},
+};
 
 enum { FILE_MOST = 16 << 20, PLAY_MS = 900, EVENTS_TEXT = 65536 };
 
@@ -456,31 +455,18 @@ static void run_screen(struct replay *replay)
 
 /* --- The command. */
 
-static bool read_arguments(int count, char **arguments, struct replay *replay)
+static bool take(void *context, int which, const char *value, struct text *why)
 {
-    for (int i = 0; i < count; i++) {
-        const char *argument = arguments[i], *value = i + 1 < count ? arguments[i + 1] : NULL;
-        if (strcmp(argument, "--plain") == 0) {
-            replay->request.plain = true;
-        } else if (strcmp(argument, "--no-mouse") == 0) {
-            replay->request.no_mouse = true;
-        } else if (argument[0] != '-' && !replay->file) {
-            replay->file = argument;
-        } else if (value && strcmp(argument, "--as") == 0) {
-            replay->as = arguments[++i];
-        } else if (value && strcmp(argument, "--at") == 0) {
-            i++;
-            if (!text_read_number(value, strlen(value), 1000000, &replay->at))
-                return false;
-        } else if (value && strcmp(argument, "--lang") == 0) {
-            i++;
-            if (!language_parse(value, strlen(value), &replay->request.language))
-                return false;
-        } else {
-            return false;
-        }
+    struct replay *replay = context;
+    switch (which) {
+    case FILE_NAME: replay->file = value; return true;
+    case AS: replay->as = value; return true;
+    case AT: return arguments_number(&takes[AT], value, 0, 1000000, &replay->at, why);
+    case PLAIN: return replay->request.plain = true;
+    case NO_MOUSE: return replay->request.no_mouse = true;
+    case LANGUAGE: return language_parse(value, strlen(value), &replay->request.language);
     }
-    return replay->file;
+    return false;
 }
 
 static int complain(const struct replay *replay, const char *refusal)
@@ -513,24 +499,28 @@ static int show(struct replay *replay)
     return fine ? 0 : complain(replay, say(replay, SAY("there is not enough memory")));
 }
 
-int command_replay(int count, char **arguments)
+static int run(int count, char **arguments)
 {
     struct replay replay = {.as = "all", .request = {.language = locale_language()}};
-    if (count == 1 && strcmp(arguments[0], "--help") == 0) {
-        fputs(usage, stdout);
-        return 0;
-    }
-    if (!read_arguments(count, arguments, &replay)) {
-        fputs(usage, stderr);
-        return 2;
-    }
+    int status = arguments_read(&command_replay, count, arguments, take, &replay);
+    if (status != ARGUMENTS_FINE)
+        return status;
     locale_set();
     replay.house.language = replay.request.language;
     replay.house.look_count = 1;
     look_open(&replay.house.looks[0], "all", replay.request.language);
-    int status = show(&replay);
+    status = show(&replay);
     look_close(&replay.house.looks[0]);
     match_free(replay.match);
     free(replay.record);
     return status;
 }
+
+const struct command command_replay = {
+    .name = "replay",
+    .about = SAY("show a recorded game, move by move"),
+    .more = SAY("On the screen: Home, Left, Right and End go through the game, Space plays it, v changes the "
+                "eyes, ? tells the rest. Ends with 0, with 1 if the file holds no game."),
+    ARGUMENTS(takes),
+    .run = run,
+};

@@ -24,9 +24,10 @@ struct request {
     bool no_mouse;
 };
 
-extern const char request_usage[];
+/* Reads arguments: ARGUMENTS_FINE, or the exit status to end with; see arguments.h. */
+int request_read(int count, char **arguments, struct request *request);
 
-/* Reads arguments; false, with a sentence on standard error, where they make no sense. */
-bool request_read(int count, char **arguments, struct request *request);
+/* play.c: plays it. */
+int play_run(int count, char **arguments);
 
 #endif

@@ -287,7 +287,7 @@ static bool send_frame(struct wire *wire, enum frame_kind kind, const char *payl
 {
     unsigned char mask[4];
     char header[FRAME_HEADER_MAX];
-    size_t size = frame_write_header(header, kind, length);
+    size_t size = frame_write_header(header, kind, length, false);
     char *frame = malloc(size + sizeof mask + length);
     if (!frame || getrandom(mask, sizeof mask, 0) != sizeof mask) {
         free(frame);

@@ -18,7 +18,6 @@ enum {
     GAMES_STANDARD = 100,
     GAMES_MAX = 1000000,
     JOBS_MAX = 256,
-    MILLISECONDS_MAX = 3600000,
     GRACE_MS = 1000,     /* external bots get so much more than their thinking time */
     PATIENCE_MS = 10000, /* or this, where thinking is not measured in time */
     WAKING_MS = 5000,    /* and for their first answer this: interpreters start slowly */
@@ -38,14 +37,38 @@ struct request {
     struct text why;
 };
 
-static const char usage[] =
-    "usage: gonfalon simulate GAME [option=value ...] --a BOT --b BOT [--games N] [--ms N | --sims N] "
-    "[--seed N]\n"
-    "       [--jobs N] [--timeout MS] [--sprt ELO0,ELO1] [--json | --csv]\n"
-    "       gonfalon simulate GAME [option=value ...] --matrix BOT,BOT,... [the same]\n\n"
-    "BOT is one of easy, medium, hard, flat, random, or cmd:PROGRAM (docs/external-bots.md), or a team by "
-    "role:\n"
-    "k=hard,w=medium (in --matrix with a plus: k=hard+w=medium). docs/simulate.md tells the rest.\n";
+enum {
+    GAME,
+    OPTION,
+    A,
+    B,
+    MATRIX,
+    GAMES,
+    MILLISECONDS,
+    SIMULATIONS,
+    SEED,
+    JOBS,
+    TIMEOUT,
+    SEQUENTIAL,
+    JSON,
+    CSV
+};
+static const struct argument table[] = {
+    [GAME] = {NULL, "GAME", SAY("the game to play"), ARGUMENT_REQUIRED},
+    [OPTION] = {NULL, "KEY=VALUE", SAY("its options, such as players=4"), ARGUMENT_REPEATED},
+    [A] = {"--a", "BOT", SAY("one team"), 0},
+    [B] = {"--b", "BOT", SAY("and the other"), 0},
+    [MATRIX] = {"--matrix", "BOT,BOT,...", SAY("each team against each other one instead"), 0},
+    [GAMES] = {"--games", "N", SAY("games (of each pair of teams; default 100)"), 0},
+    [MILLISECONDS] = {"--ms", "N", SAY("thinking time for each decision, in milliseconds"), 0},
+    [SIMULATIONS] = {"--sims", "N", SAY("or thinking effort, in simulations"), 0},
+    [SEED] = {"--seed", "N", SAY("another seed, other games (default 0)"), 0},
+    [JOBS] = {"--jobs", "N", SAY("threads (default: one for each processor)"), 0},
+    [TIMEOUT] = {"--timeout", "MS", SAY("how long a program may take for a decision"), 0},
+    [SEQUENTIAL] = {"--sprt", "ELO0,ELO1", SAY("stop when a sequential test is decided"), 0},
+    [JSON] = {"--json", NULL, SAY("print one JSON object"), 0},
+    [CSV] = {"--csv", NULL, SAY("print a line for each game"), 0},
+};
 
 /* The first signal asks for the result so far; one that comes later, not just by another way, ends the
  * program. */
@@ -75,28 +98,16 @@ static void prepare_process(void)
 #endif
 }
 
-static bool read_count(struct request *request, const char *name, const char *value, uint32_t lowest,
-                       uint32_t highest, uint32_t *count)
+static bool read_count(struct text *why, int which, const char *value, uint32_t lowest, uint32_t highest,
+                       uint32_t *count)
 {
-    uint64_t number;
-    if (text_read_number(value, strlen(value), highest, &number) && number >= lowest) {
-        *count = (uint32_t)number;
-        return true;
-    }
-    text_format(&request->why, "%s takes a number from %u to %u, not %s", name, (unsigned)lowest,
-                (unsigned)highest, value);
-    return false;
+    uint64_t number = 0;
+    bool fine = arguments_number(&table[which], value, lowest, highest, &number, why);
+    *count = (uint32_t)number;
+    return fine;
 }
 
-static bool read_seed(struct request *request, const char *value)
-{
-    if (text_read_number(value, strlen(value), UINT64_MAX, &request->plan.seed))
-        return true;
-    text_format(&request->why, "--seed takes a number from 0 to 2^64-1, not %s", value);
-    return false;
-}
-
-static bool read_sequential(struct request *request, const char *value)
+static bool read_sequential(struct request *request, const char *value, struct text *why)
 {
     double *elo = request->plan.elo;
     char *end = NULL;
@@ -108,115 +119,70 @@ static bool read_sequential(struct request *request, const char *value)
         fine = end != second && *end == '\0' && isfinite(elo[0]) && isfinite(elo[1]) && elo[0] < elo[1];
     }
     if (!fine)
-        text_format(&request->why, "--sprt takes two Elo differences, the lower first, as in 0,20, not %s",
-                    value);
+        text_format(why, "--sprt takes two Elo differences, the lower first, as in 0,20, not %s", value);
     request->plan.sequential = true;
     return fine;
 }
 
-/* A flag that takes a value. */
-static bool read_flag(struct request *request, const char *name, const char *value)
-{
-    struct plan *plan = &request->plan;
-    if (strcmp(name, "--a") == 0)
-        request->names[TEAM_A] = value;
-    else if (strcmp(name, "--b") == 0)
-        request->names[TEAM_B] = value;
-    else if (strcmp(name, "--matrix") == 0)
-        request->matrix = value;
-    else if (strcmp(name, "--games") == 0)
-        return read_count(request, name, value, 1, GAMES_MAX, &plan->games);
-    else if (strcmp(name, "--jobs") == 0)
-        return read_count(request, name, value, 1, JOBS_MAX, &plan->jobs);
-    else if (strcmp(name, "--ms") == 0)
-        return read_count(request, name, value, 1, MILLISECONDS_MAX, &plan->milliseconds);
-    else if (strcmp(name, "--sims") == 0)
-        return read_count(request, name, value, 0, UINT32_MAX, &plan->simulations);
-    else if (strcmp(name, "--timeout") == 0)
-        return read_count(request, name, value, 1, MILLISECONDS_MAX, &plan->timeout);
-    else if (strcmp(name, "--seed") == 0)
-        return read_seed(request, value);
-    else if (strcmp(name, "--sprt") == 0)
-        return read_sequential(request, value);
-    return true;
-}
-
-static bool takes_value(const char *name)
-{
-    static const char *const names[] = {"--a",  "--b",    "--matrix", "--games", "--jobs",
-                                        "--ms", "--sims", "--seed",   "--sprt",  "--timeout"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(name, names[i]) == 0)
-            return true;
-    return false;
-}
-
-static bool set_output(struct request *request, enum output output)
+static bool set_output(struct request *request, enum output output, struct text *why)
 {
     if (request->output != OUTPUT_TEXT && request->output != output) {
-        text_string(&request->why, "--json and --csv exclude each other");
+        text_string(why, "--json and --csv exclude each other");
         return false;
     }
     request->output = output;
     return true;
 }
 
-static bool read_option(struct request *request, const char *word)
+static bool read_option(struct request *request, const char *word, struct text *why)
 {
     const struct game *game = request->plan.game;
     const char *equals = strchr(word, '=');
     if (!equals) {
-        text_format(&request->why, "options are written key=value, not %s", word);
+        text_format(why, "options are written key=value, not %s", word);
         return false;
     }
     int option = option_find(game->options, game->option_count, word, (size_t)(equals - word));
     if (option < 0 || request->given[option]) {
-        text_format(&request->why,
-                    option < 0 ? "%s has no option %.*s" : "%s: the option %.*s is given twice", game->id,
-                    (int)(equals - word), word);
+        text_format(why, option < 0 ? "%s has no option %.*s" : "%s: the option %.*s is given twice",
+                    game->id, (int)(equals - word), word);
         return false;
     }
     request->given[option] = true;
     return option_read(&game->options[option], equals + 1, strlen(equals + 1), &request->values[option],
-                       LANGUAGE_EN, &request->why);
+                       LANGUAGE_EN, why);
 }
 
-/* The arguments after the game. */
-static bool read_arguments(struct request *request, int count, char **arguments)
+static bool find_game(struct request *request, const char *id, struct text *why)
 {
-    for (int i = 0; i < count; i++) {
-        const char *word = arguments[i];
-        if (strcmp(word, "--json") == 0 || strcmp(word, "--csv") == 0) {
-            if (!set_output(request, word[2] == 'j' ? OUTPUT_JSON : OUTPUT_CSV))
-                return false;
-        } else if (takes_value(word)) {
-            if (i + 1 == count) {
-                text_format(&request->why, "%s needs a value", word);
-                return false;
-            }
-            if (!read_flag(request, word, arguments[++i]))
-                return false;
-        } else if (word[0] == '-') {
-            text_format(&request->why, "there is no flag %s", word);
-            return false;
-        } else if (!read_option(request, word)) {
-            return false;
-        }
-    }
+    request->plan.game = arguments_game(id, why);
+    if (!request->plan.game)
+        return false;
+    for (int i = 0; i < request->plan.game->option_count; i++)
+        request->values[i] = request->plan.game->options[i].standard;
     return true;
 }
 
-static bool find_game(struct request *request, const char *id)
+static bool take(void *context, int which, const char *value, struct text *why)
 {
-    request->plan.game = games_find(id, strlen(id));
-    if (request->plan.game) {
-        for (int i = 0; i < request->plan.game->option_count; i++)
-            request->values[i] = request->plan.game->options[i].standard;
-        return true;
+    struct request *request = context;
+    struct plan *plan = &request->plan;
+    switch (which) {
+    case GAME: return find_game(request, value, why);
+    case OPTION: return read_option(request, value, why);
+    case A: request->names[TEAM_A] = value; return true;
+    case B: request->names[TEAM_B] = value; return true;
+    case MATRIX: request->matrix = value; return true;
+    case GAMES: return read_count(why, which, value, 1, GAMES_MAX, &plan->games);
+    case MILLISECONDS: return read_count(why, which, value, 1, MILLISECONDS_MAX, &plan->milliseconds);
+    case SIMULATIONS: return read_count(why, which, value, 0, UINT32_MAX, &plan->simulations);
+    case SEED: return arguments_number(&table[which], value, 0, UINT64_MAX, &plan->seed, why);
+    case JOBS: return read_count(why, which, value, 1, JOBS_MAX, &plan->jobs);
+    case TIMEOUT: return read_count(why, which, value, 1, MILLISECONDS_MAX, &plan->timeout);
+    case SEQUENTIAL: return read_sequential(request, value, why);
+    case JSON: return set_output(request, OUTPUT_JSON, why);
+    case CSV: return set_output(request, OUTPUT_CSV, why);
     }
-    text_format(&request->why, "there is no game %s; there are:", id);
-    for (int i = 0; i < games_count; i++)
-        text_format(&request->why, " %s", games[i]->id);
     return false;
 }
 
@@ -257,16 +223,6 @@ static bool check_teams(struct request *request)
     else if (request->plan.milliseconds && request->plan.simulations)
         text_string(&request->why, "--ms and --sims exclude each other");
     return request->why.length == 0;
-}
-
-static bool read_request(struct request *request, int count, char **arguments)
-{
-    if (count == 0) {
-        text_string(&request->why, "which game? see gonfalon simulate --help");
-        return false;
-    }
-    return find_game(request, arguments[0]) && read_arguments(request, count - 1, arguments + 1) &&
-           check_teams(request) && complete_plan(request);
 }
 
 /* Plays A against B; false when there is no memory. The report keeps the games. */
@@ -383,29 +339,32 @@ static int run_matrix(struct request *request)
     return fine ? 0 : 1;
 }
 
-int command_simulate(int count, char **arguments)
+static uint32_t standard_jobs(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > JOBS_MAX ? JOBS_MAX : (uint32_t)cores;
+}
+
+static int run(int count, char **arguments)
 {
     TEXT_ON_STACK(why, 4096);
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    struct request request = {
-        .plan = {.games = GAMES_STANDARD,
-                 .jobs = cores < 1          ? 1
-                         : cores > JOBS_MAX ? JOBS_MAX
-                                            : (uint32_t)cores},
-    };
-    request.why = why;
-    for (int i = 0; i < count; i++) {
-        if (strcmp(arguments[i], "--help") == 0) {
-            fputs(usage, stdout);
-            return 0;
-        }
-    }
-    int status = 2;
-    if (read_request(&request, count, arguments)) {
+    struct request request = {.plan = {.games = GAMES_STANDARD, .jobs = standard_jobs()}, .why = why};
+    int status = arguments_read(&command_simulate, count, arguments, take, &request);
+    if (status != ARGUMENTS_FINE)
+        return status;
+    status = 2;
+    if (check_teams(&request) && complete_plan(&request)) {
         prepare_process();
         status = request.matrix ? run_matrix(&request) : run_pair(&request);
     }
-    if (request.why.length > 0)
-        fprintf(stderr, "gonfalon simulate: %s\n", request.why.data);
-    return status;
+    return request.why.length > 0 ? arguments_refuse(&command_simulate, request.why.data) : status;
 }
+
+const struct command command_simulate = {
+    .name = "simulate",
+    .about = SAY("let bots play many games against each other, and count"),
+    .more = SAY("A BOT is one of easy, medium, hard, flat, random, or cmd:PROGRAM, or a team by role: "
+                "k=hard,w=medium (in --matrix with a plus: k=hard+w=medium)."),
+    ARGUMENTS(table),
+    .run = run,
+};

@@ -1,7 +1,5 @@
 // What the server tells of a battle (docs/engine-protocol.md), and how its squares and moves are written.
 
-import type { TableState } from '../table';
-
 export type Army = 'gold' | 'silver';
 export type Kind = 'king' | 'knights' | 'infantry' | 'archers' | 'heavy' | 'peasants' | 'mercenaries' | 'massed';
 export type Facing = 'n' | 'e' | 's' | 'w';
@@ -22,15 +20,6 @@ export interface EchecView {
   roll: string | null;
   result: { winner: Army | null; rule: string } | null;
 }
-
-export interface Odds { hits: number; men: number; kill: number; panic: number; loss: number; win: number }
-export interface Asked {
-  moves: string[];
-  odds?: Record<string, Odds>;
-  presets?: { name: string; about: string; move?: string }[];
-}
-
-export const asked = (table: TableState<EchecView>): Asked | null => table.ask as Asked | null;
 
 export const FILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 export const FACINGS: Facing[] = ['n', 'e', 's', 'w'];

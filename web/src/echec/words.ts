@@ -1,6 +1,7 @@
 // The words of this board, in both languages. Sentences about what happened come from the server.
 
-import type { Army, Facing, Kind, Odds, Unit } from './view';
+import type { Odds } from '../table';
+import type { Army, Facing, Kind, Unit } from './view';
 
 export interface Words {
   army: Record<Army, string>;

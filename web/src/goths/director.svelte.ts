@@ -19,6 +19,7 @@ export interface Step {
   clans: ClanId[];
   card: Revealed | null;
   view: GothsView; // the view that came with the sentence
+  line?: number; // its number in the log
 }
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
@@ -203,7 +204,20 @@ export function apply(before: GothsView, step: Step): GothsView {
 
 export const backOf = (card: string): string => [...card].sort((a, b) => 'VRCB'.indexOf(a) - 'VRCB'.indexOf(b)).join('');
 
-const pause = { flip: 850, judged: 900, resolve: 1250, quiet: 180 };
+const pause = { begin: 600, flip: 850, judged: 900, resolve: 1250, quiet: 180 };
+
+export interface Line { text: string; number: number } // a sentence, and how many there are with it
+export interface Way { tell: (lines: number) => void; done: () => void }
+
+// The sentences one state has more than another.
+export function fresh(events: (string | Said)[], from: number): Line[] {
+  return events.slice(from).flatMap((text, index) => (typeof text === 'string' ? [{ text, number: from + index + 1 }] : []));
+}
+
+// Whether they tell of something that is seen.
+export function moves(lines: Line[], view: GothsView): boolean {
+  return lines.some(({ text }) => read(text, view).kind !== 'quiet');
+}
 
 export class Director {
   shown = $state.raw<GothsView | null>(null); // what the board draws
@@ -212,55 +226,57 @@ export class Director {
   turned = $state(0); // how many of them have
   step = $state.raw<Step | null>(null); // the sentence being carried out
   round = $state.raw<Revealed[]>([]); // the last reveal, in the order of resolution
-  calm = false;
 
   private latest: GothsView | null = null;
   private told = 0;
-  private key = '';
   private queue: Step[] = [];
+  private way: Way | null = null; // null: something is seen again
   private timer: ReturnType<typeof setTimeout> | undefined;
   private from: GothsView | null = null; // before the last reveal
   private script = $state.raw<Step[]>([]); // everything since
   replayable = $derived(this.script.length > 0 && !this.running);
 
-  // A message has come.
-  take(key: string, view: GothsView | null, events: (string | Said)[]): void {
-    const before = this.latest;
-    const fresh = events.slice(this.told).filter((event): event is string => typeof event === 'string');
-    const anew = key !== this.key || events.length < this.told || !view || !before;
-    this.key = key;
+  // What stands now, without more ado.
+  set(view: GothsView | null, events: (string | Said)[]): void {
+    if (events.length < this.told || !view || !this.latest) {
+      this.script = []; // just arrived, or something was taken back
+      this.round = [];
+    } else {
+      this.note(this.latest, view, fresh(events, this.told));
+    }
     this.told = events.length;
     this.latest = view;
-    if (anew) {
-      this.stop();
-      this.queue = [];
-      this.script = [];
-      this.round = [];
-      this.shown = view;
-      return;
-    }
-    const steps = fresh.map((text) => read(text, view));
-    const reveal = steps.findIndex((step) => step.kind === 'reveal');
+    if (this.running && !this.way) return; // that is seen when the show is over
+    this.stop();
+    if (this.from) this.round = ordered(this.script, this.from);
+    this.shown = view;
+  }
+
+  // From one view to another, sentence by sentence.
+  play(from: GothsView, to: GothsView, lines: Line[], way: Way): void {
+    this.stop();
+    const before = { ...from, actors: [] }; // nobody is asked meanwhile
+    this.queue = this.note(before, to, lines);
+    this.told = lines.at(-1)?.number ?? this.told;
+    this.latest = to;
+    this.shown = before;
+    this.way = way;
+    this.next();
+  }
+
+  // Keeps the last reveal and all since, to be seen again.
+  private note(before: GothsView, view: GothsView, lines: Line[]): Step[] {
+    const steps = lines.map(({ text, number }) => ({ ...read(text, view), line: number }));
+    // Where several turns came at once, the reveal of the last one.
+    let reveal = steps.map((step) => step.kind).lastIndexOf('reveal');
+    while (reveal > 0 && steps[reveal - 1]!.kind === 'reveal') reveal--;
     if (reveal >= 0) {
       this.from = steps.slice(0, reveal).reduce(apply, before);
       this.script = steps.slice(reveal);
-      this.round = ordered(steps, this.from);
     } else if (this.script.length) {
       this.script = [...this.script, ...steps];
     }
-    const moving = steps.some((step) => step.kind !== 'quiet');
-    if (this.calm || document.hidden || (!this.running && !moving)) {
-      this.skip();
-      return;
-    }
-    this.queue.push(...steps);
-    if (!this.running) this.next();
-  }
-
-  skip(): void {
-    this.stop();
-    this.queue = [];
-    this.shown = this.latest;
+    return steps;
   }
 
   replay(): void {
@@ -273,50 +289,68 @@ export class Director {
 
   stop(): void {
     clearTimeout(this.timer);
+    this.queue = [];
+    this.way = null;
     this.running = false;
     this.stage = null;
     this.turned = 0;
     this.step = null;
   }
 
+  // The end of a show. Whoever looks on is given what stands then.
+  end(): void {
+    const way = this.way;
+    this.stop();
+    this.shown = this.latest;
+    way?.done();
+  }
+
   private later(ms: number): void {
     this.timer = setTimeout(() => this.next(), ms);
   }
 
+  private carry(step: Step): void {
+    if (this.shown) this.shown = apply(this.shown, step);
+    this.way?.tell(step.line ?? 0);
+  }
+
   private next(): void {
     this.running = true;
-    if (this.stage && this.turned < this.stage.length) {
-      const step = this.queue.shift();
-      if (step) {
-        this.turned += 1;
-        this.step = step;
-        if (this.shown) this.shown = apply(this.shown, step);
-      } else this.turned = this.stage.length;
-      this.later(this.turned < this.stage.length ? pause.flip : pause.flip + pause.judged);
+    if (this.stage) {
+      this.turn(this.stage);
       return;
     }
-    this.stage = null;
     const step = this.queue[0];
     if (!step || !this.shown) {
-      this.skip();
+      this.end();
       return;
     }
     if (step.kind === 'reveal') {
-      const cards: Revealed[] = [];
-      for (const { card } of this.queue) {
-        if (!card) break;
-        cards.push(card);
-      }
-      this.turned = 0;
-      this.stage = cards;
+      const other = this.queue.findIndex((each) => !each.card);
+      this.stage = this.queue.slice(0, other < 0 ? undefined : other).map((each) => each.card!);
       this.step = null;
-      this.later(600);
+      this.later(pause.begin);
       return;
     }
     this.queue.shift();
     if (step.kind === 'resolve') this.step = step;
-    this.shown = apply(this.shown, step);
+    this.carry(step);
     this.later(step.kind === 'quiet' ? pause.quiet : pause.resolve);
+  }
+
+  // One card more. What lies under the cards, and the log, follow when all are turned: nothing else moves meanwhile.
+  private turn(cards: Revealed[]): void {
+    if (this.turned < cards.length) {
+      this.turned += 1;
+      this.later(this.turned < cards.length ? pause.flip : pause.flip + pause.judged);
+      return;
+    }
+    const seen = this.queue.splice(0, cards.length);
+    if (this.shown) this.round = ordered(seen, this.shown);
+    for (const step of seen) this.carry(step);
+    this.stage = null;
+    this.turned = 0;
+    this.next();
   }
 }
 

@@ -1,0 +1,99 @@
+/* postgres.h: the inside of the store on PostgreSQL.
+ *
+ *   postgres.c         the connection: opening, migrating, who we are among the servers, waiting for answers
+ *   postgres_carry.c   a batch of requests as one transaction, sent as one pipeline
+ *   postgres_schema.c  the tables, the functions and the statements
+ *
+ * A batch is sent whole, its results are read, and only then is it committed: so when the connection is lost,
+ * nothing is unknown but whether the commit happened, and the row of this server in `nodes` tells: each batch
+ * writes its number there. That row is also the lease, and its lock is what makes others wait: whoever
+ * takes a table from a server first marks that server's row as dead, which waits for a batch that is being
+ * committed and makes every later one fail. A new connection of the same server ends the old one the same way
+ * (`session`), so that nothing that was on its way can arrive later. */
+#ifndef STORE_POSTGRES_H
+#define STORE_POSTGRES_H
+
+#include "store/inside.h"
+
+#include <libpq-fe.h>
+
+enum { POSTGRES_VERSION = 2 };
+extern const char *const postgres_migrations[POSTGRES_VERSION];
+
+enum postgres_statement {
+    POSTGRES_BEGIN, /* the lease, and the number of the batch */
+    POSTGRES_LINES_ADD,
+    POSTGRES_LINES_REFUSAL,
+    POSTGRES_APPEND,
+    POSTGRES_NOTE,
+    POSTGRES_PERSON_PUT,
+    POSTGRES_PEOPLE_CHANGE,
+    POSTGRES_SIT,
+    POSTGRES_TAKE,
+    POSTGRES_GIVE,
+    POSTGRES_GIVE_NOTE,
+    POSTGRES_READ,
+    POSTGRES_LIST,
+    POSTGRES_DUE,
+    POSTGRES_DUE_FREE,
+    POSTGRES_PERSON_GET,
+    POSTGRES_TABLES_OF,
+    POSTGRES_ALL_TABLES,
+    POSTGRES_ALL_PEOPLE,
+    POSTGRES_ALL_SEATS,
+    POSTGRES_STATEMENT_COUNT
+};
+extern const char *const postgres_sql[POSTGRES_STATEMENT_COUNT];
+
+struct postgres {
+    const struct store_settings *settings;
+    PGconn *connection; /* NULL: none */
+    bool alone;         /* no other server, and every table is ours */
+    int64_t node;       /* our number among all servers there ever were: the fencing number; 0: none yet */
+    int64_t session;    /* the number of our connection */
+    int64_t batch;      /* the number of the last batch */
+    int64_t doubt_node, doubt_batch; /* the batch that may have been committed; 0: there is none */
+    bool doubt_kept;                 /* it was, as we learned on connecting again */
+    atomic_ullong term;
+    char secret[80];
+    const char *name, *url;
+    char where[];
+};
+
+/* Parameters of a statement, in binary. */
+enum { VALUES_MOST = 12 };
+struct values {
+    const char *bytes[VALUES_MOST];
+    int lengths[VALUES_MOST], formats[VALUES_MOST];
+    char numbers[VALUES_MOST][8];
+    int count;
+};
+void values_number(struct values *values, int64_t number);
+void values_flag(struct values *values, bool flag);
+/* NULL is NULL. */
+void values_text(struct values *values, const char *text);
+void values_bytes(struct values *values, const void *bytes, size_t length);
+
+/* A field of a result, in binary. */
+int64_t field_number(const PGresult *result, int row, int column);
+
+/* A connection that is ready for a batch, made again where it was lost; NULL or a sentence. */
+const char *postgres_ready(struct postgres *postgres);
+void postgres_disconnect(struct postgres *postgres);
+/* Others have taken over: from now on we are another server. */
+bool postgres_register_again(struct postgres *postgres);
+bool postgres_send(struct postgres *postgres, enum postgres_statement statement, const struct values *values);
+bool postgres_send_text(struct postgres *postgres, const char *command);
+/* The end of what is sent together. */
+bool postgres_sync(struct postgres *postgres);
+/* The next result of the pipeline; NULL: the connection is lost. */
+PGresult *postgres_result(struct postgres *postgres);
+/* The sentence for an error. */
+const char *postgres_trouble(const char *state);
+
+/* postgres_carry.c: see struct backend. */
+bool postgres_carry_out(void *postgres, struct request *first);
+bool postgres_settle(void *postgres, struct request *first);
+void postgres_carry_out_later(void *postgres, bool idle);
+
+#endif

@@ -1,0 +1,79 @@
+/* engine.c: the engine protocol for the browser: a line in, an answer out (web/src/engine/module.ts). Records
+ * come as text, since there are no files. */
+#include "table/engine.h"
+#include "table/match.h"
+#include "table/verify.h"
+#include "wasm/world.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { VERDICT_SIZE = 1024 };
+
+struct browser_engine {
+    struct engine *engine;
+    const char *answer;
+    char verdict[VERDICT_SIZE];
+};
+
+FOR_BROWSER("engine_open") struct browser_engine *browser_engine_open(void);
+FOR_BROWSER("engine_close") void browser_engine_close(struct browser_engine *browser);
+FOR_BROWSER("engine_ask")
+int browser_engine_ask(struct browser_engine *browser, const char *line, size_t length);
+FOR_BROWSER("engine_load")
+int browser_engine_load(struct browser_engine *browser, const char *bytes, size_t length);
+FOR_BROWSER("engine_verify")
+int browser_engine_verify(struct browser_engine *browser, const char *bytes, size_t length, int language);
+FOR_BROWSER("engine_answer") const char *browser_engine_answer(const struct browser_engine *browser);
+
+static char *no_file(const char *path, size_t *length)
+{
+    (void)path, (void)length;
+    return NULL;
+}
+
+struct browser_engine *browser_engine_open(void)
+{
+    const struct engine_host host = {.seed = world_seed, .today = world_today, .read_file = no_file};
+    struct browser_engine *browser = calloc(1, sizeof *browser);
+    if (browser && !(browser->engine = engine_new(&host))) {
+        free(browser);
+        browser = NULL;
+    }
+    return browser;
+}
+
+void browser_engine_close(struct browser_engine *browser)
+{
+    engine_free(browser->engine);
+    free(browser);
+}
+
+/* An enum engine_reply.kind; what is said to it is at browser_engine_answer(). */
+int browser_engine_ask(struct browser_engine *browser, const char *line, size_t length)
+{
+    struct engine_reply reply = engine_ask(browser->engine, line, length);
+    browser->answer = reply.body ? reply.body : "";
+    return (int)reply.kind;
+}
+
+int browser_engine_load(struct browser_engine *browser, const char *bytes, size_t length)
+{
+    const char *refusal = match_load(engine_match(browser->engine), bytes, length, world_seed());
+    browser->answer = refusal ? refusal : "";
+    return refusal ? ENGINE_REFUSED : ENGINE_DONE;
+}
+
+/* Computes the chance of a record again; the game under way stays as it is. */
+int browser_engine_verify(struct browser_engine *browser, const char *bytes, size_t length, int language)
+{
+    struct text text = text_in(browser->verdict, sizeof browser->verdict);
+    bool fine = verify_record(bytes, length, language == 1 ? LANGUAGE_FR : LANGUAGE_EN, &text);
+    browser->answer = browser->verdict;
+    return fine ? ENGINE_DONE : ENGINE_REFUSED;
+}
+
+const char *browser_engine_answer(const struct browser_engine *browser)
+{
+    return browser->answer;
+}

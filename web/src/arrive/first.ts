@@ -1,0 +1,10 @@
+// Run when the client is built: the first page in every language, for index.html.
+import { render } from 'svelte/server';
+import { words } from '../words';
+import First from './First.svelte';
+
+// Names inside the page would be there once for every language.
+const nameless = (html: string) => html.replace(/ (?:id|data-play|aria-labelledby|aria-describedby)="[^"]*"/g, '').replace(/<!--.*?-->/g, '');
+
+export const firstPages = (): string =>
+  Object.entries(words).map(([lang, w]) => `<div class="first" lang="${lang}">${nameless(render(First, { props: { w } }).body)}</div>`).join('\n');

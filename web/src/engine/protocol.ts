@@ -1,0 +1,40 @@
+// The engine protocol (docs/engine-protocol.md) in a module: a line in, the answer out, at once. What the worker runs, and
+// the tests under Node; pages ask through engine.ts.
+import type { Module } from './module';
+
+export interface Answer { fine: boolean; text: string }
+
+const REFUSED = 2; // engine_reply.kind in src/table/engine.h
+
+export class Protocol {
+  private engine: number;
+
+  constructor(private module: Module) {
+    this.engine = module.exports.engine_open();
+    if (!this.engine) throw new Error('out of memory');
+  }
+
+  close(): void {
+    this.module.exports.engine_close(this.engine);
+  }
+
+  // One command, without its number; the text is the answer without `=` or `?`.
+  ask(line: string): Answer {
+    return this.answer(this.module.lend(line, (at, length) => this.module.exports.engine_ask(this.engine, at, length)));
+  }
+
+  // A game record, which becomes the game under way; what the command `load` does with files.
+  load(record: string): Answer {
+    return this.answer(this.module.lend(record, (at, length) => this.module.exports.engine_load(this.engine, at, length)));
+  }
+
+  // Computes every shuffle and roll of a record again and tells in words what it found; the game under way stays.
+  verify(record: string, language: 'en' | 'fr'): Answer {
+    const { engine_verify } = this.module.exports;
+    return this.answer(this.module.lend(record, (at, length) => engine_verify(this.engine, at, length, language === 'fr' ? 1 : 0)));
+  }
+
+  private answer(kind: number): Answer {
+    return { fine: kind !== REFUSED, text: this.module.text(this.module.exports.engine_answer(this.engine)) };
+  }
+}
