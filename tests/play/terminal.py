@@ -35,6 +35,8 @@ def lacks(text, *words):
 def environment(data, lang="en_GB.UTF-8"):
     keep = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "XDG_"))}
     keep.update({"XDG_DATA_HOME": data, "LANG": lang, "USER": "ann", "TERM": "tmux-256color"})
+    # Looking for leaks takes seconds at the end of every process; tests/play.c looks for them.
+    keep["ASAN_OPTIONS"] = "detect_leaks=0"
     return keep
 
 
@@ -114,8 +116,7 @@ class Screen:
         Screen.count += 1
         self.socket = f"gonfalon-{os.getpid()}-{Screen.count}"
         self.done = os.path.join(data, f"done-{Screen.count}")
-        # Leaks are for the tests in pipes: ncurses keeps what it has.
-        command = "TERM=tmux-256color ASAN_OPTIONS=detect_leaks=0 " + " ".join(f"'{part}'" for part in [PROGRAM, *arguments])
+        command = "TERM=tmux-256color " + " ".join(f"'{part}'" for part in [PROGRAM, *arguments])
         self.tmux("-f", "/dev/null", "-u", "new-session", "-d", "-x", str(columns), "-y", str(rows),
                   f"{command} 2>'{self.done}.err'; echo $? >'{self.done}'; cat", env=environment(data, lang))
 
