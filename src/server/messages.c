@@ -480,7 +480,7 @@ static void person_read(void *context, const char *refusal, const char *about)
     struct greeting *greeting = context;
     if (!refusal)
         take_in(greeting->session->person, about);
-    if (!refusal && greeting->renamed)
+    if (!refusal && greeting->renamed && !greeting->session->relayed)
         person_remember(greeting->session->person, greeting->session->hall);
     if (refusal && !greeting->answered) {
         answer_refusal(greeting->session, greeting->re, refusal);

@@ -30,6 +30,7 @@ const record = async (visit, id) => (await fetch(`${visit.address}/api/tables/${
 const moves = (text) => text.split('\n').filter((line) => line && !line.startsWith('['));
 
 async function upload(visit, page, text) {
+  await page.goto('about:blank');
   await page.goto(`${visit.address}/#replay`);
   await page.locator('[data-upload]').waitFor();
   const file = join(visit.server.data, 'upload.txt');
@@ -110,11 +111,11 @@ export default [
     const id = await finished(visit, page, 'goths');
     const reveal = moves(await record(visit, id)).findIndex((line) => /^Bw (scout|sab|rec|load|fire|barr|adv|axe|rats)/.test(line));
     await watch(visit, page, id, `?at=${reveal}`);
-    await at(page, reveal);
+    await page.locator('.goths').waitFor();
     await page.locator('[data-step=next]').click();
-    await page.waitForFunction(() => document.querySelector('[data-replay]').dataset.busy === 'true' || document.querySelector('[role=dialog], .stage'));
-    await page.locator('[data-step=next]').click();
-    await page.waitForFunction((from) => Number(document.querySelector('[data-replay]').dataset.at) > from, reveal);
+    await page.locator(`[data-replay][data-at="${reveal}"][data-busy=true]`).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.locator(`[data-replay][data-at="${reveal + 1}"]`).or(page.locator(`[data-replay][data-at="${reveal + 2}"]`)).waitFor();
   }],
 
   ['who was winning: worked out with a progress bar, stopped, and the moments it turned', async (visit) => {
@@ -123,10 +124,10 @@ export default [
       const last = await watch(visit, page, await finished(visit, page, game));
       const begun = Date.now();
       await page.locator('[data-work-out]').click();
-      if (game === 'goths') {
+      if (game === 'echec') {
         await page.locator('progress').waitFor();
         await page.locator('[data-stop]').click();
-        await page.getByText('Stopped before the end.').waitFor();
+        await page.locator('[data-chart=idle]').waitFor();
         await page.locator('[data-work-out]').click();
       }
       await page.locator('[data-chart=done]').waitFor({ timeout: 120_000 });
@@ -247,9 +248,9 @@ export default [
     const page = await visit.person('Ann');
     for (const game of ['goths', 'echec']) {
       const id = await finished(visit, page, game);
-      await watch(visit, page, id, '?at=21&mark=9.Here');
+      await watch(visit, page, id, '?at=14&mark=9.Here');
       await page.locator('[data-knew] summary').click();
-      await page.locator('[data-knew="21"]').waitFor();
+      await page.locator('[data-knew="14"]').waitFor();
       await page.locator('[data-verify]').click();
       await page.locator('[data-fair=fine]').waitFor();
       await page.locator('[data-work-out]').click();
