@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shots = process.env.SHOTS;
 
-async function look(visit, page, where) {
+export async function look(visit, page, where) {
   const wrong = [];
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
