@@ -143,6 +143,11 @@ static void teams_are_read_by_role(void **unused)
     expect_team(&four, "k=cmd:./a,w=easy", " ./a easy ./a easy");
     expect_team(&three, "k=hard,w=medium", " hard hard medium");
     expect_team(&two, "k=hard,w=medium", " hard hard");
+    expect_team(&four, "k=hard:ms=100,w=medium", " hard medium hard medium");
+    expect_team(&two, "hard:sims=2000", " hard hard");
+    expect_no_team(&four, "hard:ms=0", "as in hard:ms=100");
+    expect_no_team(&four, "hard:ms=1e3", "as in hard:ms=100");
+    expect_no_team(&four, "k=hard:depth=3,w=easy", "depth=3");
     expect_no_team(&four, "brilliant", "there is no bot brilliant");
     expect_no_team(&four, "", "there is no bot");
     expect_no_team(&four, "cmd:", "needs a program");

@@ -36,6 +36,9 @@ struct bot_knowledge {
      * elsewhere): what bench/tune fits to the results of self-play. */
     int feature_count;
     bool (*measure)(const void *state, float *feature);
+    /* How likely the camp of the first seat is to win, from 0 to 1, for somebody who knows everything: for
+     * those who look back at a game. Equal states give equal answers. */
+    float (*chance)(const void *state);
     /* Where a game lets seats talk (game.h, talks): what a seat would tell of its secrets, in the game's own
      * code; and a view with what it was told filled in, where that is still true. Both NULL where nobody ever
      * talks. */

@@ -59,7 +59,10 @@ void arguments_print_help(const struct command *command)
         if ((int)strlen(left) > width)
             width = (int)strlen(left);
     }
-    printf("gonfalon %s: %s\n\n", command->name, here(command->about));
+    TEXT_ON_STACK(title, 512);
+    text_format(&title, "gonfalon %s: %s", command->name, here(command->about));
+    wrap_print(title.data, TERMINAL_WIDTH, stdout);
+    putchar('\n');
     print_usage(command);
     for (int i = 0; i < command->argument_count; i++) {
         name_argument(&command->arguments[i], left);

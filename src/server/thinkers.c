@@ -177,7 +177,7 @@ void thinkers_hint(struct room *room, struct session *session, int64_t re, int s
 /* Where no person sits, bots play only while somebody looks on. */
 void thinkers_ask(struct room *room)
 {
-    if (room->hall->closing || (!room->people && !room->watches))
+    if (room->hall->closing || room->lost || (!room->people && !room->watches))
         return;
     if (room->thinks_turn != table_turn(room->table)) {
         room->thinks_turn = table_turn(room->table);
@@ -251,6 +251,8 @@ static bool take_answer(struct hall *hall, struct job *job)
     if (room->busy || room->letting_go || !room->table)
         return false;
     room->thinking--;
+    if (room->lost)
+        return true;
     if (job->turn != table_turn(room->table) ||
         !(table_bots_asked(room->table) & SEAT(job->thought.question.seat))) {
         thinkers_ask(room);

@@ -20,7 +20,7 @@ struct settings {
     bool flag_loses;   /* a seat out of time loses; else a bot plays for it */
     int64_t window;    /* how long a window stays open at least */
     uint32_t bot_ms;   /* how long a bot may think */
-    bool listed, undo, spectators, hints;
+    bool listed, undo, spectators, rated, hints;
 };
 
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
@@ -37,7 +37,17 @@ struct seat {
     int64_t left;  /* of its bank */
 };
 
-enum vote_kind { VOTE_NONE, VOTE_PAUSE, VOTE_RESUME, VOTE_DRAW, VOTE_RESIGN, VOTE_UNDO, VOTE_BOT, VOTE_OPEN, VOTE_HINTS };
+enum vote_kind {
+    VOTE_NONE,
+    VOTE_PAUSE,
+    VOTE_RESUME,
+    VOTE_DRAW,
+    VOTE_RESIGN,
+    VOTE_UNDO,
+    VOTE_BOT,
+    VOTE_OPEN,
+    VOTE_HINTS
+};
 
 struct vote {
     enum vote_kind kind;
@@ -120,6 +130,7 @@ struct table {
     seat_set hinted;    /* seats whose persons have agreed to hints */
     seat_set resigning; /* seats that want to resign; the rest of their camp is asked */
     enum ending_kind ending;
+    bool spoilt;        /* a bot played for a person, or a decision was taken back: it counts for no rating */
     const char *winner; /* a camp, where it was not the rules that ended the game */
     struct past *past;  /* the last PAST_MAX steps, `past_count` of them in all */
     uint32_t past_count, past_kept;

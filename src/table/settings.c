@@ -67,6 +67,8 @@ static bool read_setting(struct settings *settings, const char *word, size_t len
         *fine = read_switch(value, size, &settings->listed);
     } else if (text_equals(word, key, "undo")) {
         *fine = read_switch(value, size, &settings->undo);
+    } else if (text_equals(word, key, "rated")) {
+        *fine = read_switch(value, size, &settings->rated);
     } else if (text_equals(word, key, "hints")) {
         *fine = read_switch(value, size, &settings->hints);
     } else if (text_equals(word, key, "spectators")) {
@@ -95,6 +97,8 @@ const char *settings_read(const char *words, struct settings *settings, struct t
         }
         at += *length;
     }
+    if (settings->rated)
+        settings->hints = false; /* what counts is one's own play */
     return NULL;
 }
 
@@ -119,9 +123,10 @@ static const char *setting(const struct settings *settings, int index, struct te
     case 2: text_string(value, settings->flag_loses ? "loses" : "bot"); return "flag";
     case 3: text_string(value, settings->hints ? "on" : "off"); return "hints";
     case 4: text_string(value, settings->listed ? "on" : "off"); return "listed";
-    case 5: text_string(value, settings->spectators ? "on" : "off"); return "spectators";
-    case 6: text_string(value, settings->undo ? "on" : "off"); return "undo";
-    case 7: text_format(value, "%u", (unsigned)settings->window); return "window_ms";
+    case 5: text_string(value, settings->rated ? "on" : "off"); return "rated";
+    case 6: text_string(value, settings->spectators ? "on" : "off"); return "spectators";
+    case 7: text_string(value, settings->undo ? "on" : "off"); return "undo";
+    case 8: text_format(value, "%u", (unsigned)settings->window); return "window_ms";
     default: return NULL;
     }
 }

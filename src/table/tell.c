@@ -47,7 +47,7 @@ static void write_sentence(const struct table *table, const struct told *told, e
             text_string(text, table->moved);
             at += strlen("{person}");
         } else if (text_starts_with(at, "{seat}")) {
-            text_string(text, table_seat_name(table, told->seat));
+            text_string(text, translate(language, table_seat_name(table, told->seat)));
             at += strlen("{seat}");
         } else {
             text_char(text, *at++);

@@ -129,6 +129,7 @@ static void give_away(struct table *table, const struct vote *vote)
     seat->person[0] = seat->name[0] = '\0';
     seat->bot = bot_find("medium", 6);
     seat->kind = to_bot ? SEAT_BOT : SEAT_OPEN;
+    table->spoilt = true;
     seat->stand_in = !to_bot; /* until a newcomer sits down */
     table->changed |= CHANGED_SEATS;
 }

@@ -36,7 +36,8 @@ export function seatName(seat: string, seats: Seats, w: Words): string {
 
 // Sentences of the table say "Ak"; people read "the king of the Ostrogoths".
 export function inWords(sentence: string, seats: Seats, w: Words): string {
-  return upper(w.seats.tidy(sentence.replace(/\b(?:[A-D][kw]|ACk|BDk)\b/g, (seat) => w.seats.the(title(seat, seats, w)))));
+  const named = sentence.replace(/\b(?:[A-D][kw]|ACk|BDk)\b/g, (seat) => w.seats.the(title(seat, seats, w)));
+  return upper(w.seats.tidy(named));
 }
 
 export function campName(camp: string, w: Words): string {

@@ -48,6 +48,8 @@ const en = {
     openEmpty: 'No table is open to everybody just now. Make one and list it, or play now against bots.',
     openFailed: 'The list of tables could not be read.',
     mine: 'My games',
+    mineAll: 'All my games, ratings, another device',
+    watchRecord: 'Watch a record',
     mineEmpty: 'Games you sit at appear here, so that you find them again.',
     goOn: 'Go on',
     look: 'Look',
@@ -182,6 +184,7 @@ const en = {
   },
 
   seat: {
+    rating: (rating: string, sure: boolean) => `rated ${rating}${sure ? '' : ', not sure yet'}`,
     you: 'you',
     bot: (level: string) => `bot, ${level}`,
     away: 'a bot plays for now',
@@ -200,7 +203,7 @@ const en = {
     warchief: (of: string) => `warchief ${of}`,
     lone: (of: string) => `leader ${of}`,
     the: (who: string) => `the ${who}`,
-    tidy: (sentence: string) => sentence.replace(/\bat the (king|warchief)\b/g, 'as the $1'), // what the grammar wants after a name was put in
+    tidy: (sentence: string) => sentence.replace(/\bat the (king|warchief)\b/g, 'as the $1').replace(/\b(?:at )?(gold|silver)\b/g, (found) => found.replace('at ', 'for ').replace(/gold|silver/, (army) => army[0]!.toUpperCase() + army.slice(1))), // what the grammar wants after a name was put in
     A: 'the Ostrogoths',
     B: 'the Visigoths',
     ofA: 'of the Ostrogoths',
@@ -314,6 +317,7 @@ const en = {
     spectator: 'You look on from the table: secrets stay hidden.',
   },
   result: {
+    replay: 'Watch the replay',
     title: 'The game is over',
     won: (who: string) => `${who} win.`,
     youWon: 'You win!',
@@ -398,6 +402,8 @@ const fr: Words = {
     openEmpty: 'Aucune table n’est ouverte à tous en ce moment. Ouvrez-en une, ou jouez tout de suite contre des robots.',
     openFailed: 'La liste des tables n’a pas pu être lue.',
     mine: 'Mes parties',
+    mineAll: 'Toutes mes parties, classement, autre appareil',
+    watchRecord: 'Revoir une partie enregistrée',
     mineEmpty: 'Les parties où vous êtes assis apparaissent ici, pour les retrouver.',
     goOn: 'Continuer',
     look: 'Voir',
@@ -532,6 +538,7 @@ const fr: Words = {
   },
 
   seat: {
+    rating: (rating, sure) => `classement ${rating}${sure ? '' : ', encore incertain'}`,
     you: 'vous',
     bot: (level) => `robot, ${level}`,
     away: 'un robot joue pour l’instant',
@@ -664,6 +671,7 @@ const fr: Words = {
     spectator: 'Vous regardez depuis la table : les secrets restent cachés.',
   },
   result: {
+    replay: 'Revoir la partie',
     title: 'La partie est terminée',
     won: (who) => `Victoire : ${who}.`,
     youWon: 'Vous gagnez !',

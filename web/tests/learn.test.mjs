@@ -1,6 +1,6 @@
 // Learning: both lessons to their end, in both languages, by mouse and by keyboard; every puzzle; the rules; hints at a table.
 import { readFileSync } from 'node:fs';
-import { look } from './access.test.mjs';
+import { look } from './look.mjs';
 import { prepare } from './play.mjs';
 
 const taught = (name) => JSON.parse(readFileSync(new URL(`../../learn/${name}.json`, import.meta.url), 'utf8'));

@@ -150,6 +150,9 @@ void echec_order_praise(struct echec_order *order, const struct echec_state *sta
  * is the position after `before`, the first action of the turn. */
 bool echec_order_repeats(const struct echec_state *state, game_move before, game_move move);
 
+/* chance.c: see bots/bot.h. */
+float echec_chance(const void *state);
+
 /* search.c */
 enum {
     SEARCH_PRUNES = 1,

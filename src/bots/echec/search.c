@@ -29,6 +29,7 @@ struct search {
     struct echec_haste haste;
     unsigned how;
     bool stopped;
+    bool insists; /* the time does not count yet */
     uint32_t first_turn;
     uint64_t nodes;
 };
@@ -47,7 +48,7 @@ static float best_value(struct search *search, const struct echec_state *state, 
 static bool go_on(struct search *search)
 {
     search->nodes++;
-    if (!thinking_goes_on(&search->thinking, CLOCK_INTERVAL))
+    if (!thinking_goes_on(&search->thinking, CLOCK_INTERVAL) && !search->insists)
         search->stopped = true;
     return !search->stopped;
 }
@@ -478,7 +479,10 @@ static uint64_t positions_for(const struct thinking *thinking, const struct bot_
     return thinking->deadline ? (uint64_t)question->milliseconds * ENTRIES_EACH_MS : thinking->left / 4;
 }
 
-/* Deepens by whole turns: what a position is worth in the middle of one is hard to tell, and a search that
+/* The rest of the turn, which takes a few milliseconds, is looked at even if the machine leaves us no time: a
+ * move that nobody has looked at may throw the king away.
+ *
+ * Deepens by whole turns: what a position is worth in the middle of one is hard to tell, and a search that
  * ends there played worse than one that ends an action earlier. */
 game_move echec_search_reported(const struct bot_question *question, int depth_most,
                                 struct echec_search_report *report)
@@ -493,9 +497,11 @@ game_move echec_search_reported(const struct bot_question *question, int depth_m
         return echec_thumb_move(state, question->seat, &random);
     }
     open_root(search, state, question->seed, &root);
+    search->insists = thinking.deadline != 0;
     for (int depth = state->actions_left; depth <= depth_most && root.count > 1; depth += ACTIONS_A_TURN) {
         if (!deepen(search, state, depth, &root, &report->value))
             break;
+        search->insists = false;
         report->depth = depth;
         if (report->value > 0.99f) /* won for certain */
             break;

@@ -4,8 +4,9 @@
  * play-outs. value.c   how likely a camp is to win from a position. reading.c what a King card's back says:
  * the convention by which kings are understood. world.c   one possibility that fits what a seat knows, and
  * playing on from there. solve.c   the turn as a small game between all kings and warchiefs, solved by regret
- * matching: `easy`, `medium`, and `hard` with four clans. deep.c `hard` with two. explain.c why a move was chosen, in words.
- * count.c   whether orders got through, for statistics. knowledge.c the three levels and the parley. */
+ * matching, where there are four clans. deep.c a tree of such turns, where there are two. explain.c why a
+ * move was chosen, in words. count.c   whether orders got through, for statistics. chance.c  who is winning,
+ * for those who look back. knowledge.c the three levels and the parley. */
 #ifndef BOTS_GOTHS_BOT_H
 #define BOTS_GOTHS_BOT_H
 
@@ -22,6 +23,7 @@ void thumb_orders(const struct goths_state *s, int clan, float weight[ORDER_END]
 float thumb_queen_chance(const struct goths_state *s, int clan);
 /* Picks an index by weight; the last one if all weights are 0. */
 int thumb_pick(const float *weight, int count, struct random *random);
+bool thumb_chance(float probability, struct random *random);
 /* A move for any decision but a King card or an order. */
 game_move thumb_choice(const struct goths_state *s, int seat, struct random *random);
 
@@ -42,6 +44,9 @@ float value_of(const struct goths_state *s, const float weight[VALUE_FEATURES], 
 void reading_characters(const struct goths_state *s, int king, float value[CHARACTERS]);
 /* The card that says this character best among those in hand, or -1 where none is read right. */
 int reading_card_for(const struct goths_state *s, int king, int character, const float value[CHARACTERS]);
+/* The one that says it least clearly, but says it. */
+int reading_unclear_card_for(const struct goths_state *s, int king, int character,
+                             const float value[CHARACTERS]);
 /* Any card of that character in hand, or -1. */
 int reading_any_card(const struct goths_state *s, int king, int character, struct random *random);
 /* The side of the played card that the back speaks for: 0 or 1; `sure` if the other one cannot be. */
@@ -65,28 +70,25 @@ void world_settle(struct goths_state *s, struct random *random);
 void world_plan(const struct goths_state *s, struct plan *plan, struct random *random);
 /* Plays the rest of this turn by the plan, then `turns` more by thumb. */
 void world_play_on(struct goths_state *s, const struct plan *plan, int turns, struct random *random);
+/* Nothing on the table is other than before. */
+bool world_stood_still(const struct goths_state *before, const struct goths_state *after);
 
 /* solve.c, deep.c */
 struct effort {
     uint32_t iterations; /* where nothing else bounds the work */
     int turns;           /* how far play-outs go beyond this turn */
-    const float *weight; /* of the position they lead to */
+    const float *weight; /* of the position they lead to; NULL: as self-play has it */
     float impatience;
-    float boredom;               /* what a turn without any change costs whoever is looked at */
-    uint32_t slips;              /* one choice in so many is made carelessly; 0: none */
-    float slack;                 /* among those that seem worth at most so much less than the best */
-    const struct effort *others; /* how the others are taken to think; NULL: as well as can be */
+    float boredom;  /* what a turn without any change costs whoever is looked at */
+    uint32_t slips; /* one choice in so many is made carelessly; 0: none */
+    float slack;    /* among those that seem worth at most so much less than the best */
+    int depth;      /* turns a tree looks ahead at most; 0: as time allows */
+    float misreads; /* how often a back that could be clearer is misunderstood; see deep.c */
+    bool foresees;  /* others are taken to look no further than this turn, in part */
 };
 game_move solve_card(const struct bot_question *question, const struct effort *effort);
 game_move solve_order(const struct bot_question *question, const struct effort *effort);
 game_move solve_choice(const struct bot_question *question, const struct effort *effort);
-/* What a clan is likely to do this turn if its players think no further than the end of it. */
-struct forecast {
-    float face[CHARACTERS];             /* what its king means, where he has not played yet */
-    float order[CHARACTERS][ORDER_END]; /* what its warchief orders, by what his king means */
-};
-void solve_forecast(const struct bot_question *question, const struct effort *effort,
-                    struct forecast forecast[CLANS_MAX]);
 /* The same for two clans, looking several turns ahead. */
 struct deep_report {
     uint64_t turns; /* played out in the search, one for each position it values or looks further from */
@@ -99,8 +101,11 @@ game_move deep_card(const struct bot_question *question, const struct effort *ef
 game_move deep_order(const struct bot_question *question, const struct effort *effort);
 game_move deep_choice(const struct bot_question *question, const struct effort *effort);
 
-/* knowledge.c: the effort of `hard` where two clans face each other. */
-extern const struct effort hard_duel;
+/* knowledge.c: the effort of `hard`, for bench/goths. */
+struct effort knowledge_hard_effort(const struct bot_question *question);
+
+/* chance.c: see bots/bot.h. */
+float chance_to_win(const void *state);
 
 /* explain.c: see bots/bot.h. */
 void goths_explain(const struct bot_question *question, game_move move, enum language language,

@@ -17,7 +17,6 @@ enum { WIDTH = 6, DEPTH_MAX = 12, ROUNDS = 40, ROOT_ROUNDS = 600, WORLDS = 3 };
  * worst he can, and the own warchief, who otherwise does what his king has in mind. */
 #define FORESIGHT 0.5f
 #define HEED      0.5f
-#define FORECASTS 1200 /* rounds of it */
 /* Nanoseconds kept back for solving the matrix, of short times a part. */
 #define RESERVE UINT64_C(2000000)
 #define NEGLECT 0.30f
@@ -29,6 +28,8 @@ struct deep {
     const struct effort *effort;
     struct random random;
     bool stopped;
+    int clan;      /* the searcher's */
+    uint32_t turn; /* the one under way */
     struct deep_report report;
 };
 
@@ -171,6 +172,16 @@ static void give_orders(struct goths_state *s, const int order[2], struct random
 
 static float search(struct deep *deep, const struct goths_state *s, int depth);
 
+/* A turn of the searcher's own in which nothing happens is a little worse than it looks: otherwise thieves,
+ * who lose nothing by waiting for something worth stealing, wait for each other for ever. */
+static float boredom(const struct deep *deep, const struct goths_state *before,
+                     const struct goths_state *after)
+{
+    if (before->phase != PHASE_KING || before->turn != deep->turn || !world_stood_still(before, after))
+        return 0;
+    return deep->clan & 1 ? deep->effort->boredom : -deep->effort->boredom;
+}
+
 static float cell(struct deep *deep, const struct goths_state *s, const int order[2], int depth)
 {
     int places = blind_entries(s, 0, order), others = blind_entries(s, 1, order);
@@ -183,7 +194,7 @@ static float cell(struct deep *deep, const struct goths_state *s, const int orde
         give_orders(&after, order, &deep->random);
         finish_turn(&after, which, &deep->random);
         deep->report.turns++;
-        sum += search(deep, &after, depth - 1);
+        sum += search(deep, &after, depth - 1) + boredom(deep, s, &after);
     }
     return sum / (float)samples;
 }
@@ -266,6 +277,25 @@ static int arrange(const struct root *root, struct goths_state *s, int clan, int
     return NONE;
 }
 
+/* A warchief who thinks too much: had his king meant that, he would have said it more clearly. He has no
+ * doubt about it. */
+static void misread_king(struct root *root, int clan)
+{
+    const struct goths_state *s = root->view;
+    float value[CHARACTERS], misreads = root->deep.effort->misreads;
+    int king = s->king_of[clan];
+    bool sure;
+    if (s->lone >> king & 1 || s->secret.side[king] != HIDDEN || misreads <= 0)
+        return;
+    reading_characters(s, king, value);
+    int side = reading_side(s, king, value, &sure), card = 2 * (s->king[king].back - 1) + side;
+    bool clearest = reading_card_for(s, king, (int)card_face(s, card), value) == card;
+    if (sure || clearest || !thumb_chance(misreads, &root->deep.random))
+        return;
+    root->side[clan][side] = 0;
+    root->side[clan][!side] = 1;
+}
+
 /* Believes of the sides of a king's card that has been played. */
 static void read_king(struct root *root, int clan)
 {
@@ -277,6 +307,8 @@ static void read_king(struct root *root, int clan)
         return;
     for (int side = 0; side < 2; side++)
         root->side[clan][side] = world_side_chance(s, root->question->seat, king, side);
+    if (clan == seat_clan(root->question->seat))
+        misread_king(root, clan);
     for (int i = 0; i < root->count[clan]; i++)
         for (int side = 0; side < 2; side++)
             if (through_with(s, clan, side, root->order[clan][i]))
@@ -393,13 +425,25 @@ static void update(const struct root *root, int clan, int side, float other[2][O
     }
 }
 
+/* The average mixtures of both clans, by the side of the king's card: of the searcher's there is but one. */
+struct answer {
+    float own[ORDER_END];
+    float enemy[2][ORDER_END];
+};
+
+static void add_mixture(float sum[ORDER_END], const float mixture[ORDER_END], int count, int round)
+{
+    for (int i = 0; i < count; i++)
+        sum[i] += (float)round * mixture[i]; /* later rounds, which know more, count more */
+}
+
 /* Both clans against each other: the searcher, who may not know his king's card, has one mixture; the other
- * has one for each side of his. The average of the searcher's is left in `answer`. */
-static void solve_root(struct root *root, float answer[ORDER_END])
+ * has one for each side of his. */
+static void solve_root(const struct root *root, struct answer *answer)
 {
     int me = seat_clan(root->question->seat);
     float regret[2][2][ORDER_END] = {{{0}}}, mixture[2][2][ORDER_END], met[2][ORDER_END];
-    memset(answer, 0, ORDER_END * sizeof *answer);
+    memset(answer, 0, sizeof *answer);
     for (int round = 1; round <= ROOT_ROUNDS; round++) {
         for (int clan = 0; clan < 2; clan++)
             for (int side = 0; side < 2; side++)
@@ -410,55 +454,35 @@ static void solve_root(struct root *root, float answer[ORDER_END])
         for (int side = 0; side < 2; side++) {
             update(root, me, side, met, mixture[me][side], regret[me][0]);
             update(root, !me, side, mixture[me], mixture[!me][side], regret[!me][side]);
+            add_mixture(answer->enemy[side], mixture[!me][side], root->count[!me], round);
         }
-        for (int i = 0; i < root->count[me]; i++)
-            answer[i] += (float)round * mixture[me][0][i];
+        add_mixture(answer->own, mixture[me][0], root->count[me], round);
     }
 }
 
-static void forecast_turn(const struct root *root, struct forecast forecast[CLANS_MAX])
+/* What the enemy and the own warchief are likely to do: what they would if they looked less far by a turn. A
+ * warchief does that within the character his king has named. */
+static void foresee(struct root *root, const struct matrix *nearer)
 {
-    struct effort effort = *root->deep.effort->others;
-    struct bot_question question = *root->question;
-    uint32_t rounds = question.simulations / 4; /* a round takes about as long as four cells */
-    effort.iterations = question.simulations && rounds < FORECASTS ? rounds : FORECASTS;
-    question.simulations = effort.iterations ? effort.iterations : 1;
-    question.milliseconds = (question.milliseconds + 3) / 4; /* on a slow machine the search comes first */
-    solve_forecast(&question, &effort, forecast);
-}
-
-/* How likely the enemy's king is to mean that character, if his card bears that side. */
-static float face_chance(const struct root *root, int clan, int side, int face,
-                         const struct forecast *forecast)
-{
-    const struct goths_state *s = root->view;
-    if (!root->typed[clan])
-        return forecast->face[face];
-    return (int)card_face(s, 2 * (s->king[s->king_of[clan]].back - 1) + side) == face ? 1.0f : 0.0f;
-}
-
-/* What the enemy and the own warchief are likely to do. */
-static void foresee(struct root *root)
-{
-    struct forecast forecast[CLANS_MAX];
-    int me = seat_clan(root->question->seat), enemy = !me;
-    if (!root->deep.effort->others)
-        return;
-    forecast_turn(root, forecast);
-    for (int i = 0; i < root->count[enemy]; i++)
-        for (int side = 0; side < 2; side++)
-            for (int face = 0; face < CHARACTERS; face++)
-                root->expected[side][i] += face_chance(root, enemy, side, face, &forecast[enemy]) *
-                                           forecast[enemy].order[face][root->order[enemy][i]];
+    struct answer answer;
+    struct matrix matrix = root->matrix;
+    int me = seat_clan(root->question->seat);
+    memset(root->expected, 0, sizeof root->expected);
+    memset(root->partner, 0, sizeof root->partner);
+    root->matrix = *nearer;
+    solve_root(root, &answer);
+    root->matrix = matrix;
+    memcpy(root->expected, answer.enemy, sizeof root->expected);
     if (root->view->lone >> me & 1)
         return;
     for (int i = 0; i < root->count[me]; i++)
         for (int j = 0; j < root->count[me]; j++)
-            root->partner[i][j] = forecast[me].order[order_character[root->order[me][i]]][root->order[me][j]];
+            if (order_character[root->order[me][i]] == order_character[root->order[me][j]])
+                root->partner[i][j] = answer.own[j];
 }
 
 static void look_ahead(struct root *root, const struct bot_question *question, const struct effort *effort,
-                       float answer[ORDER_END])
+                       struct answer *answer)
 {
     memset(root, 0, sizeof *root);
     root->question = question;
@@ -468,14 +492,22 @@ static void look_ahead(struct root *root, const struct bot_question *question, c
         root->deep.thinking.deadline -=
             question->milliseconds < 20 ? question->milliseconds * RESERVE / 20 : RESERVE;
     root->deep.effort = effort;
+    root->deep.clan = seat_clan(question->seat);
+    root->deep.turn = root->view->turn;
     root->deep.random = random_from_seed(question->seed);
     for (int clan = 0; clan < 2; clan++) {
         root->count[clan] = candidates(root->view, clan, ORDER_END, root->order[clan]);
         read_king(root, clan);
     }
-    foresee(root);
-    for (int depth = 1; depth <= DEPTH_MAX && fill(root, depth); depth++)
+    int most = effort->depth ? effort->depth : DEPTH_MAX;
+    for (int depth = 1; depth <= most; depth++) {
+        struct matrix nearer = root->matrix;
+        if (!fill(root, depth))
+            break;
         root->deep.report.depth = depth;
+        if (depth > 1 && effort->foresees)
+            foresee(root, &nearer);
+    }
     solve_root(root, answer);
 }
 
@@ -483,9 +515,18 @@ void deep_reported(const struct bot_question *question, const struct effort *eff
                    struct deep_report *report)
 {
     struct root root;
-    float answer[ORDER_END];
-    look_ahead(&root, question, effort, answer);
+    struct answer answer;
+    look_ahead(&root, question, effort, &answer);
     *report = root.deep.report;
+}
+
+static void normalise(float *weight, int count)
+{
+    float total = 0;
+    for (int i = 0; i < count; i++)
+        total += weight[i];
+    for (int i = 0; i < count && total > 0; i++)
+        weight[i] /= total;
 }
 
 static void neglect(float *weight, int count)
@@ -497,24 +538,74 @@ static void neglect(float *weight, int count)
         weight[i] = weight[i] > NEGLECT * most ? weight[i] : 0;
 }
 
+/* What each choice is worth against the enemy's mixture, for one's own camp. */
+static void worth_of_choices(const struct root *root, struct answer *answer, float value[ORDER_END])
+{
+    int me = seat_clan(root->question->seat);
+    for (int side = 0; side < 2; side++)
+        normalise(answer->enemy[side], root->count[!me]);
+    for (int i = 0; i < root->count[me]; i++) {
+        value[i] = 0;
+        for (int side = 0; side < 2; side++)
+            if (root->side[me][side] > 0)
+                value[i] += root->side[me][side] * worth(root, me, side, i, answer->enemy);
+    }
+}
+
+/* Even the careless obey their king as they read him. */
+static bool obeys(const struct root *root, int clan, int choice)
+{
+    int side = root->side[clan][1] > root->side[clan][0];
+    return !root->typed[clan] || root->through[clan][side] >> choice & 1;
+}
+
+/* Every now and then, where the effort says so: any choice that seems nearly as good as the best takes the
+ * place of the answer. It is a slip of a player who sees what would be a disaster. */
+static void slip(struct root *root, struct answer *answer)
+{
+    const struct effort *effort = root->deep.effort;
+    int me = seat_clan(root->question->seat);
+    float value[ORDER_END], best = -1;
+    if (!effort->slips || random_below(&root->deep.random, effort->slips) > 0)
+        return;
+    worth_of_choices(root, answer, value);
+    for (int i = 0; i < root->count[me]; i++)
+        best = value[i] > best && obeys(root, me, i) ? value[i] : best;
+    for (int i = 0; i < root->count[me] && best >= 0; i++)
+        answer->own[i] = value[i] >= best - effort->slack && obeys(root, me, i) ? 1 : 0;
+}
+
+static void think(struct root *root, const struct bot_question *question, const struct effort *effort,
+                  struct answer *answer)
+{
+    look_ahead(root, question, effort, answer);
+    slip(root, answer);
+}
+
+/* The card a king plays to say each character, or -1. */
+static void find_cards(struct root *root, int king, int card[CHARACTERS])
+{
+    float value[CHARACTERS];
+    bool lone = root->view->lone >> king & 1, careless = root->deep.effort->misreads > 0;
+    reading_characters(root->view, king, value);
+    for (int character = 0; character < CHARACTERS; character++)
+        card[character] = lone       ? reading_any_card(root->view, king, character, &root->deep.random)
+                          : careless ? reading_unclear_card_for(root->view, king, character, value)
+                                     : reading_card_for(root->view, king, character, value);
+}
+
 game_move deep_card(const struct bot_question *question, const struct effort *effort)
 {
     struct root root;
-    float answer[ORDER_END], chance[CHARACTERS] = {0}, value[CHARACTERS];
+    struct answer answer;
+    float chance[CHARACTERS] = {0};
     int king = seat_clan(question->seat), card[CHARACTERS];
-    look_ahead(&root, question, effort, answer);
-    bool lone = root.view->lone >> king & 1;
-    reading_characters(root.view, king, value);
+    think(&root, question, effort, &answer);
+    find_cards(&root, king, card);
     for (int i = 0; i < root.count[king]; i++)
-        chance[order_character[root.order[king][i]]] += answer[i];
-    for (int character = 0; character < CHARACTERS; character++) {
-        card[character] = lone ? reading_any_card(root.view, king, character, &root.deep.random)
-                               : reading_card_for(root.view, king, character, value);
-        if (card[character] < 0)
-            chance[character] = 0;
-        else
-            chance[character] += 1e-6f; /* better than to be misunderstood */
-    }
+        chance[order_character[root.order[king][i]]] += answer.own[i];
+    for (int character = 0; character < CHARACTERS; character++)
+        chance[character] = card[character] < 0 ? 0 : chance[character] + 1e-6f; /* better than silence */
     neglect(chance, CHARACTERS);
     int character = thumb_pick(chance, CHARACTERS, &root.deep.random);
     return MOVE(MOVE_CARD, card[character] >= 0 ? card[character]
@@ -524,11 +615,11 @@ game_move deep_card(const struct bot_question *question, const struct effort *ef
 game_move deep_order(const struct bot_question *question, const struct effort *effort)
 {
     struct root root;
-    float answer[ORDER_END];
+    struct answer answer;
     int clan = seat_clan(question->seat);
-    look_ahead(&root, question, effort, answer);
-    neglect(answer, root.count[clan]);
-    return MOVE(MOVE_ORDER, root.order[clan][thumb_pick(answer, root.count[clan], &root.deep.random)]);
+    think(&root, question, effort, &answer);
+    neglect(answer.own, root.count[clan]);
+    return MOVE(MOVE_ORDER, root.order[clan][thumb_pick(answer.own, root.count[clan], &root.deep.random)]);
 }
 
 /* Every other choice: what the next turn is worth after each, in the same worlds. */

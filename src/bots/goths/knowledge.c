@@ -7,70 +7,122 @@
 
 #include <string.h>
 
-/* Easy thinks like medium, a little less, and makes slips: it sees danger and obeys its king, which makes it
- * a partner one can play with. Medium values the position at the end of the turn, and grows impatient and
- * bored. Hard looks further, for as long as it may think: a tree of turns where two clans face each other,
- * play-outs where there are four. Where tokens and thefts make a turn of four clans hard to foresee, many
- * samples of this one turn tell more than few of several. */
-static const struct effort easy_effort = {.iterations = 300,
-                                          .weight = value_by_hand,
-                                          .impatience = 0.05f,
-                                          .boredom = 0.1f,
-                                          .slips = 3,
-                                          .slack = 0.15f};
-static const struct effort medium_effort = {
-    .iterations = 400, .turns = 0, .weight = value_by_hand, .impatience = 0.05f, .boredom = 0.1f};
-const struct effort hard_duel = {
-    .iterations = 20000, .weight = value_by_play, .impatience = 0.01f, .others = &medium_effort};
-static const struct effort hard_battle = {
-    .iterations = 1500, .turns = 3, .weight = value_by_play, .impatience = 0.01f};
+/* What changes how one best thinks. */
+enum situation {
+    DUEL,   /* two clans of two players */
+    TRICKY, /* the same with fortune tokens or thefts, which make a turn hard to foresee */
+    ALONE,  /* two clans, and nobody to give orders to */
+    BATTLE, /* four clans */
+    TRICKY_BATTLE,
+    SITUATIONS
+};
 
-static const struct effort hard_tricky = {
-    .iterations = 3000, .turns = 0, .weight = value_by_play, .impatience = 0.01f};
+/* Where two clans face each other, all look ahead as a tree of turns: easy and medium always as far, hard for
+ * as long as it may think. What sets them apart is how partners understand each other. A king of easy or
+ * medium does not mind how clear the back of his card is, and now and then his warchief makes too much of
+ * that; with a partner who speaks or reads more clearly they play about as well as he does. Easy makes slips
+ * too. Who is alone cannot be misunderstood: there easy and medium look less far, and easy slips more. Among
+ * thieves a turn lost costs little, so that more is misread, and nobody but hard can wait for ever.
+ *
+ * With four clans everybody samples this turn: easy and medium by a valuation made by hand, with boredom and
+ * slips. Hard plays out a few turns, but where it is tricky many samples of this one tell more than few of
+ * several. */
+static const struct effort easy_efforts[SITUATIONS] = {
+    [DUEL] =
+        {.iterations = 5000, .depth = 2, .impatience = 0.01f, .misreads = 0.2f, .slips = 10, .slack = 0.04f},
+    [TRICKY] = {.iterations = 12000,
+                .depth = 2,
+                .impatience = 0.01f,
+                .boredom = 0.02f,
+                .misreads = 0.7f,
+                .slips = 10,
+                .slack = 0.04f},
+    [ALONE] = {.iterations = 5000, .depth = 1, .impatience = 0.01f, .slips = 3, .slack = 0.15f},
+    [BATTLE] = {.iterations = 300,
+                .weight = value_by_hand,
+                .impatience = 0.05f,
+                .boredom = 0.1f,
+                .slips = 3,
+                .slack = 0.15f},
+    [TRICKY_BATTLE] = {.iterations = 300,
+                       .weight = value_by_hand,
+                       .impatience = 0.05f,
+                       .boredom = 0.1f,
+                       .slips = 3,
+                       .slack = 0.15f},
+};
+static const struct effort medium_efforts[SITUATIONS] = {
+    [DUEL] = {.iterations = 5000, .depth = 2, .impatience = 0.01f, .misreads = 0.08f},
+    [TRICKY] = {.iterations = 12000, .depth = 2, .impatience = 0.01f, .boredom = 0.02f, .misreads = 0.4f},
+    [ALONE] = {.iterations = 5000, .depth = 1, .impatience = 0.01f},
+    [BATTLE] = {.iterations = 400, .weight = value_by_hand, .impatience = 0.05f, .boredom = 0.1f},
+    [TRICKY_BATTLE] = {.iterations = 400, .weight = value_by_hand, .impatience = 0.05f, .boredom = 0.1f},
+};
+static const struct effort hard_efforts[SITUATIONS] = {
+    [DUEL] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
+    [TRICKY] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
+    [ALONE] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
+    [BATTLE] = {.iterations = 1500, .turns = 3, .impatience = 0.01f},
+    [TRICKY_BATTLE] = {.iterations = 3000, .impatience = 0.01f},
+};
 
-static game_move solve(const struct bot_question *question, const struct effort *effort)
+static enum situation situation_of(const struct goths_state *view, int seat)
+{
+    bool tricky = view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
+    if (view->clan_count > 2)
+        return tricky ? TRICKY_BATTLE : BATTLE;
+    return view->lone >> seat_clan(seat) & 1 ? ALONE : tricky ? TRICKY : DUEL;
+}
+
+static struct effort effort_of(const struct effort efforts[SITUATIONS], const struct bot_question *question)
 {
     const struct goths_state *view = question->view;
+    struct effort effort = efforts[situation_of(view, question->seat)];
+    bool plain =
+        view->fog != FOG_FORTUNE && !(view->flags & (FLAG_GOTHIC | FLAG_BALLISTA | FLAG_BARRICADE3D));
+    if (!effort.weight)
+        effort.weight = plain ? value_by_play : value_by_expansion_play;
+    return effort;
+}
+
+struct effort knowledge_hard_effort(const struct bot_question *question)
+{
+    return effort_of(hard_efforts, question);
+}
+
+static game_move think(const struct bot_question *question, const struct effort efforts[SITUATIONS])
+{
+    const struct goths_state *view = question->view;
+    struct effort effort = effort_of(efforts, question);
+    bool duel = view->clan_count == 2;
     if (view->phase == PHASE_KING)
-        return solve_card(question, effort);
+        return duel ? deep_card(question, &effort) : solve_card(question, &effort);
     if (view->phase == PHASE_ORDER)
-        return solve_order(question, effort);
-    return solve_choice(question, effort);
+        return duel ? deep_order(question, &effort) : solve_order(question, &effort);
+    return duel ? deep_choice(question, &effort) : solve_choice(question, &effort);
 }
 
 static game_move hard(const struct bot_question *question)
 {
-    const struct goths_state *view = question->view;
-    bool tricky = view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
-    bool duel = view->clan_count == 2;
-    struct effort effort = duel ? hard_duel : tricky ? hard_tricky : hard_battle;
-    if (tricky || view->flags & (FLAG_BALLISTA | FLAG_BARRICADE3D))
-        effort.weight = value_by_expansion_play;
-    if (!duel)
-        return solve(question, &effort);
-    if (view->phase == PHASE_KING)
-        return deep_card(question, &effort);
-    if (view->phase == PHASE_ORDER)
-        return deep_order(question, &effort);
-    return deep_choice(question, &effort);
+    return think(question, hard_efforts);
 }
 
-/* Always the same effort: they are quick, and time would not make them much better. */
-static game_move solve_quickly(const struct bot_question *question, const struct effort *effort)
+/* Always the same effort: they are quick. */
+static game_move think_quickly(const struct bot_question *question, const struct effort efforts[SITUATIONS])
 {
     struct bot_question same = *question;
     same.milliseconds = same.simulations = 0;
-    return solve(&same, effort);
+    return think(&same, efforts);
 }
 
 static game_move medium(const struct bot_question *question)
 {
-    return solve_quickly(question, &medium_effort);
+    return think_quickly(question, medium_efforts);
 }
 
 static game_move easy(const struct bot_question *question)
 {
-    return solve_quickly(question, &easy_effort);
+    return think_quickly(question, easy_efforts);
 }
 
 /* What a warchief has seen of the objectives, two bits each. */
@@ -115,6 +167,7 @@ const struct bot_knowledge goths_knowledge = {
     .hard = hard,
     .feature_count = VALUE_FEATURES,
     .measure = measure,
+    .chance = chance_to_win,
     .tell = tell,
     .hear = hear,
     .explain = goths_explain,

@@ -8,6 +8,8 @@
 
 #include "games/goths/goths.h"
 
+#define CLEAR 1000.0f
+
 void reading_characters(const struct goths_state *s, int king, float value[CHARACTERS])
 {
     struct goths_state common;
@@ -32,22 +34,40 @@ static bool in_hand(const struct goths_state *s, int king, int card)
     return !(s->king[king].on_table >> card & 1);
 }
 
-int reading_card_for(const struct goths_state *s, int king, int character, const float value[CHARACTERS])
+/* How clearly a card in hand says its character; 0 or less where it says the other. */
+static float clearness_of(const struct goths_state *s, int king, int card, const float value[CHARACTERS])
+{
+    if (!in_hand(s, king, card ^ 1))
+        return CLEAR; /* its twin lies on the table: it can be nothing else */
+    return value[card_face(s, card)] - value[card_decoy(s, card)];
+}
+
+static int card_for(const struct goths_state *s, int king, int character, const float value[CHARACTERS],
+                    bool clearest)
 {
     int best = -1;
-    float best_margin = 0;
+    float best_clearness = 0;
     for (int card = 0; card < 8; card++) {
         if ((int)card_face(s, card) != character || !in_hand(s, king, card))
             continue;
-        float margin = value[character] - value[card_decoy(s, card)];
-        if (!in_hand(s, king, card ^ 1))
-            margin = 1000; /* its twin lies on the table: it can be nothing else */
-        if (margin > best_margin) {
-            best_margin = margin;
+        float clearness = clearness_of(s, king, card, value);
+        if (clearness > 0 && (best < 0 || (clearness > best_clearness) == clearest)) {
+            best_clearness = clearness;
             best = card;
         }
     }
     return best;
+}
+
+int reading_card_for(const struct goths_state *s, int king, int character, const float value[CHARACTERS])
+{
+    return card_for(s, king, character, value, true);
+}
+
+int reading_unclear_card_for(const struct goths_state *s, int king, int character,
+                             const float value[CHARACTERS])
+{
+    return card_for(s, king, character, value, false);
 }
 
 int reading_any_card(const struct goths_state *s, int king, int character, struct random *random)

@@ -39,14 +39,6 @@ static float camp_value(const struct goths_state *s, int clan, const struct effo
     return clan & 1 ? 1 - value : value;
 }
 
-/* Nothing on the table is other than before. */
-static bool stood_still(const struct goths_state *before, const struct goths_state *after)
-{
-    return after->phase != PHASE_OVER && before->up == after->up &&
-           memcmp(before->seen, after->seen, sizeof before->seen) == 0 &&
-           memcmp(before->clan, after->clan, sizeof before->clan) == 0;
-}
-
 /* A turn in which nothing happens is a little worse than it looks, for everybody: otherwise thieves, who lose
  * nothing by waiting for something worth stealing, wait for each other for ever. */
 static float try_plan(struct solver *solver, const struct goths_state *world, const struct plan *plan,
@@ -55,7 +47,7 @@ static float try_plan(struct solver *solver, const struct goths_state *world, co
     struct goths_state s = *world;
     world_play_on(&s, plan, solver->effort->turns, &random);
     float value = camp_value(&s, clan, solver->effort);
-    return stood_still(world, &s) ? value - solver->effort->boredom : value;
+    return world_stood_still(world, &s) ? value - solver->effort->boredom : value;
 }
 
 /* The present mixture over the choices of the set. */
@@ -304,36 +296,6 @@ static unsigned sayable(const struct goths_state *s, int king, int card[CHARACTE
             set |= 1u << character;
     }
     return set;
-}
-
-static void normalise(float *weight, int count)
-{
-    float total = 0;
-    for (int i = 0; i < count; i++)
-        total += weight[i];
-    for (int i = 0; i < count && total > 0; i++)
-        weight[i] /= total;
-}
-
-void solve_forecast(const struct bot_question *question, const struct effort *effort,
-                    struct forecast forecast[CLANS_MAX])
-{
-    struct solver solver;
-    const struct goths_state *view = question->view;
-    prepare(&solver, question, effort, view->phase == PHASE_KING);
-    solve(&solver);
-    for (int clan = 0; clan < view->clan_count; clan++) {
-        int card[CHARACTERS], king = view->king_of[clan];
-        float face[ORDER_END];
-        average(&solver.king[king], sayable(view, king, card, &solver.random), face);
-        memcpy(forecast[clan].face, face, sizeof forecast[clan].face);
-        normalise(forecast[clan].face, CHARACTERS);
-        for (int character = 0; character < CHARACTERS; character++) {
-            average(&solver.warchief[clan][character], orders_through(view, clan, character),
-                    forecast[clan].order[character]);
-            normalise(forecast[clan].order[character], ORDER_END);
-        }
-    }
 }
 
 game_move solve_card(const struct bot_question *question, const struct effort *effort)

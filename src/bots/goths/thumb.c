@@ -101,12 +101,22 @@ void thumb_orders(const struct goths_state *s, int clan, float weight[ORDER_END]
     weight[me->set_aside] = 0;
 }
 
+static float fraction(struct random *random)
+{
+    return (float)(random_next(random) >> 40) * (1.0f / 16777216.0f);
+}
+
+bool thumb_chance(float probability, struct random *random)
+{
+    return fraction(random) < probability;
+}
+
 int thumb_pick(const float *weight, int count, struct random *random)
 {
     float total = 0;
     for (int i = 0; i < count; i++)
         total += weight[i];
-    float drawn = (float)(random_next(random) >> 40) * (1.0f / 16777216.0f) * total;
+    float drawn = fraction(random) * total;
     int i = 0;
     while (i < count - 1 && drawn >= weight[i])
         drawn -= weight[i++];

@@ -14,11 +14,6 @@
  */
 #define BLINDNESS 0.25f
 
-static bool chance(float probability, struct random *random)
-{
-    return (float)(random_next(random) >> 40) * (1.0f / 16777216.0f) < probability;
-}
-
 /* Somebody stands on another objective though he has looked at the queen's card. */
 static bool somebody_was_blind(const struct goths_state *s)
 {
@@ -52,7 +47,7 @@ static void draw_hidden_cards(struct goths_state *world, const struct goths_stat
     for (int king = 0; king < view->clan_count; king++) {
         if (view->secret.side[king] != HIDDEN)
             continue;
-        world->secret.side[king] = !chance(world_side_chance(view, seat, king, 0), random);
+        world->secret.side[king] = !thumb_chance(world_side_chance(view, seat, king, 0), random);
     }
 }
 
@@ -73,7 +68,7 @@ void world_draw(struct goths_state *world, const void *seen, int seat, struct ra
     for (int tries = 0; tries < 4; tries++) {
         memcpy(world, view, sizeof *world);
         goths_complete(world, seat, random);
-        if (!somebody_was_blind(world) || chance(BLINDNESS, random))
+        if (!somebody_was_blind(world) || thumb_chance(BLINDNESS, random))
             break;
     }
     draw_hidden_cards(world, view, seat, random);
@@ -162,4 +157,11 @@ void world_play_on(struct goths_state *s, const struct plan *plan, int turns, st
         else
             goths_play(s, seat, thumb_choice(s, seat, random), NULL);
     }
+}
+
+bool world_stood_still(const struct goths_state *before, const struct goths_state *after)
+{
+    return after->phase != PHASE_OVER && before->up == after->up &&
+           memcmp(before->seen, after->seen, sizeof before->seen) == 0 &&
+           memcmp(before->clan, after->clan, sizeof before->clan) == 0;
 }

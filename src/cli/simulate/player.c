@@ -214,16 +214,17 @@ static enum forfeit ask_program(struct worker *worker, const struct decision *de
 static enum forfeit ask_bot(const struct worker *worker, const struct decision *decision, game_move *move)
 {
     const struct plan *plan = worker->plan;
-    const struct bot *bot = worker->teams[decision->team]->players[decision->seat].bot;
-    *move = bot_ask(bot, &(struct bot_question){
-                             .game = plan->game,
-                             .view = decision->view,
-                             .seat = decision->seat,
-                             .seed = decision->seed,
-                             .milliseconds = plan->milliseconds,
-                             .simulations = plan->simulations,
-                             .told = decision->told,
-                         });
+    const struct player *player = &worker->teams[decision->team]->players[decision->seat];
+    bool own = player->milliseconds || player->simulations;
+    *move = bot_ask(player->bot, &(struct bot_question){
+                                     .game = plan->game,
+                                     .view = decision->view,
+                                     .seat = decision->seat,
+                                     .seed = decision->seed,
+                                     .milliseconds = own ? player->milliseconds : plan->milliseconds,
+                                     .simulations = own ? player->simulations : plan->simulations,
+                                     .told = decision->told,
+                                 });
     return plan->game->refuse(decision->view, decision->seat, *move) ? FORFEIT_ILLEGAL : FORFEIT_NONE;
 }
 

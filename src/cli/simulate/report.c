@@ -209,6 +209,16 @@ static void put_plan(struct json *json, const struct report *report)
     put_count(json, "sims", plan->simulations);
 }
 
+/* Somebody's thinking is limited by time, so that no two runs are alike. */
+static bool is_timed(const struct report *report)
+{
+    bool timed = report->plan->milliseconds > 0;
+    for (int team = 0; team < TEAM_COUNT; team++)
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            timed = timed || report->teams[team]->players[seat].milliseconds > 0;
+    return timed;
+}
+
 static void put_report(struct json *json, const struct report *report)
 {
     const struct tally *tally = &report->tally;
@@ -229,7 +239,7 @@ static void put_report(struct json *json, const struct report *report)
     put_extent(json, "turns", &tally->turns);
     put_orders(json, tally);
     put_forfeits(json, report);
-    if (report->plan->milliseconds)
+    if (is_timed(report))
         put_effort(json, tally);
     if (report->plan->sequential)
         put_sequential(json, report);

@@ -18,7 +18,6 @@ enum {
     GAMES_STANDARD = 100,
     GAMES_MAX = 1000000,
     JOBS_MAX = 256,
-    MILLISECONDS_MAX = 3600000,
     GRACE_MS = 1000,     /* external bots get so much more than their thinking time */
     PATIENCE_MS = 10000, /* or this, where thinking is not measured in time */
     WAKING_MS = 5000,    /* and for their first answer this: interpreters start slowly */

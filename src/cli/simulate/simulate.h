@@ -16,12 +16,13 @@
 #include <stdio.h>
 
 enum { TEAM_A, TEAM_B, TEAM_COUNT };
-enum { TEAM_TEXT = 1024, TEAMS_MAX = 16 };
+enum { TEAM_TEXT = 1024, TEAMS_MAX = 16, MILLISECONDS_MAX = 3600000 };
 
 /* A bot, or a program. */
 struct player {
     const struct bot *bot;
     const char *command;
+    uint32_t milliseconds, simulations; /* its own effort; where both are 0, the plan's */
 };
 
 struct team {
@@ -90,7 +91,8 @@ struct worker {
 extern atomic_int simulate_interrupted;
 
 /* team.c */
-/* Reads "hard", "cmd:./mybot", "k=hard,w=medium" (or "+" for ","); false, with a sentence in `why`. */
+/* Reads "hard", "hard:ms=100", "cmd:./mybot", "k=hard,w=medium" (or "+" for ","); false, with a sentence in
+ * `why`. */
 bool team_read(struct team *team, const struct plan *plan, const char *string, struct text *why);
 /* Which seats win together, found by playing; false if nobody ever wins. */
 bool team_find_sides(const struct game *game, const uint32_t *values, seat_set sides[TEAM_COUNT]);

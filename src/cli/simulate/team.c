@@ -2,7 +2,7 @@
  *
  * A team is one bot for all its seats, or bots by role. A role is named by the seat itself, or by a word
  * whose first letter ends the seat's name: of Ak and Aw, `king` or `k` is the first. Seats without a role
- * take the first bot named. */
+ * take the first bot named. A bot of ours may have an effort of its own, as in `hard:ms=100`. */
 #include "cli/simulate/simulate.h"
 
 #include <string.h>
@@ -20,6 +20,37 @@ static bool is_program(const char *word)
     return text_starts_with(word, "cmd:");
 }
 
+/* Where the name of a role ends; NULL where there is none. In hard:ms=100 there is none. */
+static char *role_end(char *word)
+{
+    char *end = word + strcspn(word, "=:");
+    return *end == '=' ? end : NULL;
+}
+
+/* What follows the colon of hard:ms=100 or hard:sims=2000; nothing is fine. */
+static bool read_effort(struct player *player, const char *words, struct text *why)
+{
+    static const struct {
+        const char *name;
+        uint64_t most;
+    } efforts[] = {{"ms=", MILLISECONDS_MAX}, {"sims=", UINT32_MAX}};
+    uint64_t number = 0;
+    if (!*words)
+        return true;
+    for (int i = 0; i < 2; i++) {
+        if (!text_starts_with(words, efforts[i].name))
+            continue;
+        const char *digits = words + strlen(efforts[i].name);
+        if (!text_read_number(digits, strlen(digits), efforts[i].most, &number) || number == 0)
+            break;
+        player->milliseconds = i == 0 ? (uint32_t)number : 0;
+        player->simulations = i == 1 ? (uint32_t)number : 0;
+        return true;
+    }
+    text_format(why, "a bot's own effort is ms=N or sims=N, as in hard:ms=100, not %s", words);
+    return false;
+}
+
 static bool read_player(struct player *player, const char *word, struct text *why)
 {
     if (is_program(word)) {
@@ -29,9 +60,10 @@ static bool read_player(struct player *player, const char *word, struct text *wh
         text_string(why, "cmd: needs a program, as in cmd:./mybot");
         return false;
     }
-    player->bot = bot_find(word, strlen(word));
+    size_t length = strcspn(word, ":");
+    player->bot = bot_find(word, length);
     if (player->bot)
-        return true;
+        return read_effort(player, word + length + (word[length] == ':'), why);
     text_format(why, "there is no bot %s; there are:", *word ? word : "without a name");
     for (int i = 0; i < bots_count; i++)
         text_format(why, " %s", bots[i]->name);
@@ -43,13 +75,13 @@ static bool read_player(struct player *player, const char *word, struct text *wh
 static int read_roles(struct role *roles, char *words, struct text *why)
 {
     int count = 0;
-    if (is_program(words) || !strchr(words, '=')) {
+    if (is_program(words) || !role_end(words)) {
         roles[0] = (struct role){.name = NULL};
         return read_player(&roles[0].player, words, why) ? 1 : 0;
     }
     char *place = NULL;
     for (char *word = strtok_r(words, ",+", &place); word; word = strtok_r(NULL, ",+", &place)) {
-        char *equals = strchr(word, '=');
+        char *equals = role_end(word);
         if (!equals || equals == word || count == ROLES_MAX) {
             text_format(why, "a team is BOT or ROLE=BOT,ROLE=BOT, where %s does not fit", word);
             return 0;

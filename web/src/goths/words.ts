@@ -223,7 +223,7 @@ const french = (four: boolean): Words => {
     clanLong: (clan) => (four ? fr.clan[clan] : `${fr.clan[clan]} (${clan})`),
     character: { V: 'Vautour', R: 'Recruteur', C: 'Catapulte', B: 'Barbare' },
     order: {
-      scout: 'Reconnaissance', sabotage: 'Saboter', recruit: 'Recruter', pigeon: 'Pigeon', load: 'Charger', fire: 'Tirer',
+      scout: 'Reconnais\u00adsance', sabotage: 'Saboter', recruit: 'Recruter', pigeon: 'Pigeon', load: 'Charger', fire: 'Tirer',
       barricade: 'Barricade', advance: 'Avancer', axe: 'Hache', rats: 'Rats', goth: 'Goth gothique',
     },
     told: {

@@ -1,0 +1,72 @@
+# machine.sh: a machine with nothing but a base Debian system, as a folder made by debootstrap, for tests/newcomer and tests/package. It
+# uses the package mirrors, certificates and npm settings of this one. To be sourced; needs root.
+#
+# enter_machine "$0" "$@"   first of all: goes on in namespaces of its own, so that nothing stays mounted and nothing keeps
+#                           running, however the script ends
+# make_machine [FOLDER]     made anew, or from the file MACHINE_BASE, where it is kept if it does not exist yet;
+#                           then `inside COMMAND` runs a command in it; without a folder it is removed at the end
+
+enter_machine() {
+    [ "$(id -u)" = 0 ] || { echo "$(basename "$1"): only root can make another machine" >&2; exit 1; }
+    command -v debootstrap >/dev/null || { echo "$(basename "$1"): install debootstrap first" >&2; exit 1; }
+    [ -z "${INSIDE_MACHINE:-}" ] || return 0
+    INSIDE_MACHINE=1 exec unshare --mount --pid --fork --kill-child --mount-proc "$@"
+}
+
+say() {
+    echo "$(basename "$0"): $(date -u +%H:%M:%S) $*"
+}
+
+inside() {
+    chroot "$machine" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 TERM=dumb DEBIAN_FRONTEND=noninteractive \
+        ${ARGUMENTS:+ARGUMENTS="$ARGUMENTS"} "$@"
+}
+
+remove_machine() {
+    umount -R "$machine/dev" "$machine/proc" "$machine/sys" 2>/dev/null
+    rm -rf --one-file-system "$machine"
+}
+
+make_machine() {
+    if [ -n "${1:-}" ]; then
+        mkdir "$1"
+        machine=$(cd "$1" && pwd)
+    else
+        machine=$(mktemp -d)
+        chmod 755 "$machine" # other users live there as well
+        trap remove_machine EXIT
+    fi
+    # The mirror this machine uses for its own release.
+    # shellcheck disable=SC1091
+    suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
+    # shellcheck disable=SC2016
+    mirror=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME)' 'Created-By: Packages' |
+        awk -v suite="$suite" '$2 == suite {print $1; exit}')
+    say "a base system: $suite"
+    if [ -s "${MACHINE_BASE:-}" ]; then
+        tar xf "$MACHINE_BASE" -C "$machine"
+    else
+        debootstrap "$suite" "$machine" "$mirror" >"$machine.log" 2>&1 || { tail -n 20 "$machine.log" >&2; exit 1; }
+        rm -f "$machine.log"
+        [ -z "${MACHINE_BASE:-}" ] || tar cf "$MACHINE_BASE" --one-file-system -C "$machine" .
+    fi
+    say "$(inside dpkg-query -f '.\n' -W | wc -l) packages, $(du -sm "$machine" | cut -f 1) MB"
+
+    # As here: where packages come from, whom to trust, and where npm finds its registry.
+    rm -f "$machine/etc/apt/sources.list"
+    for path in sources.list sources.list.d apt.conf.d preferences.d keyrings trusted.gpg.d; do
+        [ ! -e "/etc/apt/$path" ] || cp -r "/etc/apt/$path" "$machine/etc/apt/"
+    done
+    for path in /etc/resolv.conf /etc/hosts /usr/share/keyrings /usr/local/share/ca-certificates; do
+        [ ! -e "$path" ] || cp -rL --parents "$path" "$machine/"
+    done
+    if command -v npm >/dev/null; then
+        for setting in registry cafile; do
+            npm config get "$setting" 2>/dev/null | sed -n "/^[^u]/s/^/$setting=/p"
+        done >"$machine/root/.npmrc"
+    fi
+    mount -t proc proc "$machine/proc"
+    mount --rbind /dev "$machine/dev"
+    mount --rbind /sys "$machine/sys"
+    inside apt-get update -qq
+}
