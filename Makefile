@@ -6,7 +6,8 @@
 # make tsan     the tests of all that has threads, under the thread sanitizer
 # make soak     random play at length; make fuzz: fuzzing at length; make kill: kill -9 fifty times under load
 # make site     the client as plain files in site/, for any web host: games against bots and on one device
-# make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn
+# make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn,
+#               how fast bots think in the browser
 # make install  program, library, manual, completions, service and documents, below `prefix` (and DESTDIR); make uninstall
 # make dist     build/gonfalon-VERSION.tar.gz, from what is committed; make deb: Debian packages, from that, in build/deb
 # make deb-test installs those packages on a bare Debian, runs the service, removes them; make newcomer: `make run` and
@@ -102,6 +103,7 @@ bench: build-bench/build.ninja
 
 bench-web: all
 	GONFALON=build/gonfalon node web/tests/measure.mjs
+	GONFALON=build/gonfalon node web/tests/speed.mjs
 
 pictures: all
 	GONFALON=build/gonfalon node web/tests/pictures.mjs $(ONLY)
