@@ -27,7 +27,14 @@ struct hall_settings {
     FILE *log;                                    /* refusals worth a look, or NULL */
     void (*turn_notice)(void *context, const char *url, const char *body); /* "your turn", or NULL */
     void *turn_context;
+    /* What not every house offers, each NULL where it does not. */
+    const struct hall_ratings *ratings;
+    const struct hall_recovery *recovery;
 };
+
+/* Games count for ratings; codes take people to another device. */
+extern const struct hall_ratings hall_ratings;
+extern const struct hall_recovery hall_recovery;
 
 struct hall *hall_open(const struct hall_settings *settings, int64_t now);
 /* From now on nothing new is begun; bots have stopped thinking when this returns. Then the store is closed,
@@ -42,8 +49,8 @@ void hall_set_time(struct hall *hall, int64_t now);
 void hall_turn(struct hall *hall);
 /* What is due by the clock; to be called about ten times a second. */
 void hall_tick(struct hall *hall);
-/* The net, for its counts; may be NULL. */
-void hall_set_net(struct hall *hall, const struct net *net);
+/* The net, for its counts and to reach other servers; may be NULL. */
+void hall_set_net(struct hall *hall, struct net *net);
 
 /* For tests and /metrics. */
 struct hall_counts {

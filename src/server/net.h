@@ -64,11 +64,11 @@ struct net_handler {
     /* The socket is gone: its pointer is worth nothing any more. Never comes from within net_send() or
      * net_close_socket(). */
     void (*closed)(void *owner);
-    /* The same two for sockets opened by net_dial(). */
-    void (*dialed_message)(void *owner, const char *bytes, size_t length);
-    void (*dialed_closed)(void *owner);
     /* At the end of every turn of the loop. */
     void (*turn)(void *context);
+    /* A message, and the end, of a socket opened by net_dial(); as above. */
+    void (*dialed_message)(void *owner, const char *bytes, size_t length);
+    void (*dialed_closed)(void *owner);
 };
 
 struct net_settings {
@@ -105,9 +105,9 @@ bool net_send(struct net_socket *socket, const char *bytes, size_t length);
 /* Closes with a WebSocket status code, after what is queued. */
 void net_close_socket(struct net_socket *socket, int code);
 
-/* Opens a WebSocket to another server of ours, http://HOST:PORT, at that path; `address` is whom we do it for.
- * What is sent before it is open leaves later; where it does not open it is closed like any other. NULL where
- * the address makes no sense. */
+/* Opens a WebSocket to another server of ours, http://HOST:PORT, at that path; `address` is whom we do it
+ * for. What is sent before it is open leaves later; where it does not open it is closed like any other. NULL
+ * where the address makes no sense. */
 struct net_socket *net_dial(struct net *net, const char *url, const char *path, const char *address,
                             void *owner);
 

@@ -1,5 +1,5 @@
-/* net_dial.c: see net_inside.h. WebSockets to other servers of ours, over plain HTTP: they stand in one network
- * nobody else has access to. */
+/* net_dial.c: see net_inside.h. WebSockets to other servers of ours, over plain HTTP: they stand in one
+ * network nobody else has access to. */
 #include "server/net_inside.h"
 
 #include "core/text.h"
@@ -42,8 +42,7 @@ static int begin_connection(const char *host, const char *port)
     if (getaddrinfo(host, port, &hints, &list) != 0)
         return -1;
     int on = 1;
-    int descriptor =
-        socket(list->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, list->ai_protocol);
+    int descriptor = socket(list->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, list->ai_protocol);
     if (descriptor >= 0) {
         setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
         if (connect(descriptor, list->ai_addr, list->ai_addrlen) != 0 && errno != EINPROGRESS) {

@@ -26,7 +26,8 @@ static bool breaks_a_rule(unsigned char first, unsigned char second, bool wants_
 {
     bool reserved = first & 0x70, final = first & 0x80, masked = second & 0x80;
     bool control = first & 0x08;
-    return reserved || masked != wants_mask || !is_known(first & 15) || (control && (!final || (second & 127) > 125));
+    return reserved || masked != wants_mask || !is_known(first & 15) ||
+           (control && (!final || (second & 127) > 125));
 }
 
 enum frame_state frame_read(const char *bytes, size_t length, bool masked, struct frame *frame)

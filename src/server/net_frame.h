@@ -37,7 +37,8 @@ struct frame {
 enum frame_state {
     FRAME_PARTIAL, /* its header is not all there */
     FRAME_READ,
-    FRAME_BROKEN, /* against the rules: masked by a client and by nobody else, no reserved bits, shortest length
+    FRAME_BROKEN, /* against the rules: masked by a client and by nobody else, no reserved bits, shortest
+                   * length
                    */
 };
 

@@ -6,6 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    ASK_AGAIN_MS = 250,  /* whose a table is whose server does not answer */
+    ELSEWHERE_MS = 1000, /* so long it is believed that a table is another server's */
+    FOLLOW_MS = 3000,    /* after so long without players of our own a table follows those it has */
+};
+
 static unsigned row_of(store_table number)
 {
     return (unsigned)((uint64_t)number % ROWS);
@@ -56,6 +62,7 @@ static struct waiting *next_waiting(struct room *room)
 void room_free(struct room *room)
 {
     struct hall *hall = room->hall;
+    relay_forget_room(room);
     while (room->watches)
         watch_end(room->watches, true);
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
@@ -73,11 +80,14 @@ void room_free(struct room *room)
     if (room->older)
         room->older->newer = room->newer;
     table_free(room->table);
+    free(room->elsewhere);
     free(room);
     hall->counts.rooms--;
 }
 
 /* --- Facts, for lists and after a restart. */
+
+enum { ABOUT_MAX = 8192 + 1024 };
 
 static enum store_state state_of(const struct table *table)
 {
@@ -90,16 +100,43 @@ static enum store_state state_of(const struct table *table)
     return STORE_OVER;
 }
 
-/* A table in memory is due at once after a restart; one that leaves memory when its clock says so. */
-static struct store_facts facts_of(const struct hall *hall, const struct table *table, bool leaving,
-                                   struct text *about)
+/* Who sits where, for rows_write(): nobody else is told. */
+static void write_people(const struct table *table, struct text *text)
 {
-    table_write_about(table, about);
+    seat_set people = table_people(table);
+    bool begun = false;
+    text_string(text, "{\"people\":\"");
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (people & SEAT(seat)) {
+            text_format(text, "%s%s=%s", begun ? " " : "", table_seat_name(table, seat),
+                        table_person(table, seat));
+            begun = true;
+        }
+    text_string(text, "\",");
+}
+
+/* The rest of an object that has been opened. */
+static void write_about_after(const struct table *table, struct text *text)
+{
+    TEXT_ON_STACK(about, 8192);
+    table_write_about(table, &about);
+    text_string(text, about.data + 1);
+}
+
+/* A table in memory is due at once after a restart, and so is a game that has yet to be rated; one that
+ * leaves memory when its clock says so. */
+static struct store_facts facts_of(const struct hall *hall, const struct table *table, bool leaving,
+                                   bool unrated, struct text *about)
+{
+    write_people(table, about);
+    write_about_after(table, about);
     return (struct store_facts){.state = state_of(table),
                                 .listed = table_listed(table),
                                 .created = table_created(table),
                                 .changed = hall->now,
-                                .due = leaving || table_status(table) == TABLE_OVER ? table_due(table) : 1,
+                                .due = unrated                                        ? 1
+                                       : leaving || table_status(table) == TABLE_OVER ? table_due(table)
+                                                                                      : 1,
                                 .game = table_game(table)->id,
                                 .about = about->data};
 }
@@ -112,8 +149,8 @@ static void nobody_waits(void *context, const char *refusal)
 
 static void note_facts(struct room *room)
 {
-    TEXT_ON_STACK(about, 8192);
-    struct store_facts facts = facts_of(room->hall, room->table, false, &about);
+    TEXT_ON_STACK(about, ABOUT_MAX);
+    struct store_facts facts = facts_of(room->hall, room->table, false, room->unrated, &about);
     store_note(room->hall->settings.store, room->number, &facts, nobody_waits, NULL);
 }
 
@@ -138,10 +175,18 @@ static const char *rebuild(struct table *table, const struct store_line *lines, 
     return NULL;
 }
 
+static void give_up(struct room *room, const char *refusal)
+{
+    dismiss_waiting(room, refusal);
+    room_free(room);
+}
+
 static void loaded(void *context, const char *refusal, const struct store_line *lines, size_t count)
 {
     struct room *room = context;
     room->reads--;
+    if (room->lost)
+        return;
     struct table *table = refusal ? NULL : table_new();
     if (!refusal)
         refusal = table ? rebuild(table, lines, count) : SAY("there is not enough memory");
@@ -149,22 +194,70 @@ static void loaded(void *context, const char *refusal, const struct store_line *
         if (count > 0)
             log_line(room->hall, "table %s cannot be loaded: %s", room->id, refusal);
         table_free(table);
-        dismiss_waiting(room, refusal);
-        room_free(room);
+        store_give(room->hall->settings.store, room->number, NULL, nobody_waits, NULL);
+        give_up(room, refusal);
         return;
     }
     room->table = table;
     room->used = room->hall->now;
     room->due = table_due(table);
     room->people = table_people(table) != 0;
+    if (room->hall->settings.ratings && table_rated(table)) {
+        room->hall->settings.ratings->finish(room);
+        /* Whoever ends this game must find it again after a crash. */
+        if (table_status(table) == TABLE_RUNNING)
+            note_facts(room);
+    }
     thinkers_ask(room);
     room_wake(room);
+}
+
+/* Another server has it: what has waited is passed on. */
+static void find_elsewhere(struct room *room, const char *url)
+{
+    room->elsewhere = strdup(url);
+    if (!room->elsewhere) {
+        give_up(room, SAY("there is not enough memory"));
+        return;
+    }
+    room->used = room->hall->now;
+    for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
+        if (waiting->session->socket)
+            relay_pass(room, waiting->session, -1, waiting->bytes, waiting->length);
+        session_release(waiting->session);
+        free(waiting);
+    }
+}
+
+static void taken(void *context, const char *refusal, const char *url)
+{
+    struct room *room = context;
+    room->reads--;
+    if (room->lost)
+        return;
+    if (refusal) {
+        give_up(room, refusal);
+    } else if (url && relay_is_unreachable(room->hall, url)) {
+        room->ask_again = room->hall->now + ASK_AGAIN_MS;
+    } else if (url) {
+        find_elsewhere(room, url);
+    } else {
+        room->reads++;
+        store_read(room->hall->settings.store, room->number, loaded, room);
+    }
 }
 
 static void load(struct room *room)
 {
     room->reads++;
-    store_read(room->hall->settings.store, room->number, loaded, room);
+    store_take(room->hall->settings.store, room->number, taken, room);
+}
+
+void room_come_home(struct room *room)
+{
+    free(room->elsewhere);
+    room->elsewhere = NULL;
+    load(room);
 }
 
 /* Tables that were in memory when the server stopped, or whose clock wants to be looked at. */
@@ -226,7 +319,16 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
         return NULL;
     }
     room->used = hall->now;
-    if (room->table && !room->busy && !room->letting_go)
+    if (room->elsewhere && relay_is_unreachable(hall, room->elsewhere)) {
+        free(room->elsewhere);
+        room->elsewhere = NULL;
+        room->ask_again = hall->now + ASK_AGAIN_MS;
+    }
+    if (room->elsewhere) {
+        relay_pass(room, session, re, bytes, length);
+        return NULL;
+    }
+    if (room->table && !room->busy && !room->letting_go && !room->lost)
         return room;
     if (!wait_for_room(room, session, bytes, length))
         answer_refusal(session, re, SAY("the table is busy: try again"));
@@ -244,7 +346,7 @@ static void propose_next(struct room *room)
 /* What has waited is taken up until the room is busy again. */
 void room_wake(struct room *room)
 {
-    if (room->hall->closing)
+    if (room->hall->closing || room->lost)
         return;
     if (room->table && !room->busy && !room->letting_go && room->next_id[0])
         propose_next(room);
@@ -255,6 +357,68 @@ void room_wake(struct room *room)
         session_release(waiting->session);
         free(waiting);
     }
+}
+
+/* --- Letting go. */
+
+static bool is_quiet(const struct room *room)
+{
+    return !room->busy && !room->letting_go && !room->reads && !room->thinking && !room->rematching &&
+           !room->ask_again;
+}
+
+/* Those who wait begin anew. */
+static void leave_lost(struct room *room)
+{
+    struct waiting *first = room->waiting;
+    for (struct waiting *waiting = first; waiting; waiting = waiting->next)
+        waiting->session->waiting--;
+    room->waiting = NULL;
+    room_free(room);
+    for (struct waiting *waiting = first, *next; waiting; waiting = next) {
+        next = waiting->next;
+        if (waiting->session->socket)
+            message_take(waiting->session, waiting->bytes, waiting->length);
+        session_release(waiting->session);
+        free(waiting);
+    }
+}
+
+static void let_go_done(void *context, const char *refusal)
+{
+    struct room *room = context;
+    room->letting_go = false;
+    if (room->hall->closing)
+        return;
+    if (refusal) {
+        room_wake(room);
+        return;
+    }
+    /* It is nobody's now: whoever has come meanwhile takes it again. */
+    room->lost = true;
+    leave_lost(room);
+}
+
+/* Nobody looks on and nothing is under way: the table lives on in the store alone. */
+static void let_go(struct room *room)
+{
+    TEXT_ON_STACK(about, ABOUT_MAX);
+    struct store_facts facts = facts_of(room->hall, room->table, true, room->unrated, &about);
+    room->letting_go = true;
+    store_give(room->hall->settings.store, room->number, &facts, let_go_done, room);
+}
+
+/* All who look on come through other servers, and have for a while: there the table would be better off. */
+static bool is_wanted_elsewhere(struct room *room)
+{
+    const struct watch *watch = room->watches;
+    while (watch && watch->session->relayed)
+        watch = watch->in_room;
+    if (!room->watches || watch)
+        room->visited = 0;
+    else if (room->visited == 0)
+        room->visited = room->hall->now;
+    return room->visited && room->hall->now - room->visited >= FOLLOW_MS && room->table && is_quiet(room);
 }
 
 /* --- Deciding. */
@@ -329,6 +493,7 @@ static void saved(struct room *room, const struct pending *pending)
     struct hall *hall = room->hall;
     seat_set asked = table_asked(room->table);
     uint32_t turn = table_turn(room->table);
+    bool was_over = table_status(room->table) == TABLE_OVER;
     if (table_apply(room->table, pending->line, pending->length)) {
         start_over(room);
         return;
@@ -339,6 +504,8 @@ static void saved(struct room *room, const struct pending *pending)
     watch_tell(room);
     room->used = hall->now;
     room->due = table_due(room->table);
+    if (hall->settings.ratings && table_status(room->table) == TABLE_OVER && !was_over)
+        hall->settings.ratings->finish(room);
     if (pending->verb != TABLE_MOVE && pending->verb != TABLE_SAY) {
         room->people = table_people(room->table) != 0;
         note_facts(room);
@@ -354,6 +521,23 @@ static void saved(struct room *room, const struct pending *pending)
     thinkers_ask(room);
 }
 
+/* Another server may have it. Whoever looks on is told to look again, and waits until we have let go. */
+static void room_lose(struct room *room)
+{
+    if (room->elsewhere)
+        return;
+    room->lost = true;
+    while (room->watches)
+        watch_end(room->watches, true);
+}
+
+void rooms_lose(struct hall *hall)
+{
+    log_line(hall, "this server was away for too long: its tables may be at others now");
+    for (struct room *room = hall->all; room; room = room->older)
+        room_lose(room);
+}
+
 enum { RETRY_MS = 1000 }; /* before a bot tries again what could not be saved */
 
 static void append_done(void *context, const char *refusal)
@@ -367,12 +551,17 @@ static void append_done(void *context, const char *refusal)
         answer_refusal(pending->session, pending->re, refusal);
         room->thinks = 0;
         room->retry = room->hall->now + RETRY_MS;
+        if (refusal == store_moved)
+            room_lose(room);
     } else {
         saved(room, pending);
     }
     session_release(pending->session);
     free(pending);
-    room_wake(room);
+    if (!refusal && !room->lost && !room->hall->closing && is_wanted_elsewhere(room))
+        let_go(room);
+    else
+        room_wake(room);
 }
 
 void room_propose(struct room *room, const struct table_entry *entry, struct session *session, int64_t re)
@@ -381,6 +570,8 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
     enum language language = session ? session->language : LANGUAGE_EN;
     const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
+    if (room->lost)
+        refusal = store_moved;
     if (!refusal) {
         seat_set absent = entry->verb == TABLE_VOTE ? watch_absent(room) : 0;
         refusal = table_propose(room->table, entry, absent, language, &line);
@@ -466,7 +657,7 @@ static void made(void *context, const char *refusal)
 void room_made(struct hall *hall, struct table *table, const struct store_line *lines, size_t count,
                struct session *session, int64_t re, const char *next_of)
 {
-    TEXT_ON_STACK(about, 8192);
+    TEXT_ON_STACK(about, ABOUT_MAX);
     struct making *making = calloc(1, sizeof *making);
     if (!making) {
         answer_refusal(session, re, SAY("there is not enough memory"));
@@ -478,41 +669,36 @@ void room_made(struct hall *hall, struct table *table, const struct store_line *
     struct text next = text_in(making->next_of, sizeof making->next_of);
     text_string(&next, next_of);
     session_hold(session);
-    struct store_facts facts = facts_of(hall, table, false, &about);
+    struct store_facts facts = facts_of(hall, table, false, false, &about);
     store_append(hall->settings.store, making->number, 0, lines, count, &facts, made, making);
 }
 
 /* --- Time. */
 
-static void let_go_done(void *context, const char *refusal)
-{
-    struct room *room = context;
-    room->letting_go = false;
-    if (refusal || room->waiting || room->watches)
-        room_wake(room);
-    else
-        room_free(room);
-}
-
-/* Nobody looks on and nothing is under way: the table lives on in the store alone. */
-static void let_go(struct room *room)
-{
-    TEXT_ON_STACK(about, 8192);
-    struct store_facts facts = facts_of(room->hall, room->table, true, &about);
-    room->letting_go = true;
-    store_note(room->hall->settings.store, room->number, &facts, let_go_done, room);
-}
-
 static bool is_idle(const struct room *room)
 {
-    return room->table && !room->watches && !room->busy && !room->letting_go && !room->reads &&
-           !room->thinking && !room->waiting && !room->rematching && !room->retry &&
-           room->hall->now - room->used >= room->hall->settings.idle_ms;
+    return room->table && !room->watches && is_quiet(room) && !room->waiting && !room->unrated &&
+           !room->retry && room->hall->now - room->used >= room->hall->settings.idle_ms;
 }
-
 static void tick(struct room *room)
 {
     struct table_entry entry;
+    if (room->ask_again && room->ask_again <= room->hall->now) {
+        room->ask_again = 0;
+        load(room);
+    }
+    if (room->elsewhere) {
+        if (room->relayed == 0 && room->hall->now - room->used >= ELSEWHERE_MS)
+            room_free(room);
+        return;
+    }
+    if (room->lost) {
+        if (is_quiet(room)) {
+            store_give(room->hall->settings.store, room->number, NULL, nobody_waits, NULL);
+            leave_lost(room);
+        }
+        return;
+    }
     if (room->table && room->retry && room->retry <= room->hall->now) {
         room->retry = 0;
         thinkers_ask(room);
@@ -520,7 +706,7 @@ static void tick(struct room *room)
     if (room->table && !room->busy && !room->letting_go && room->due && room->due <= room->hall->now &&
         table_tick(room->table, room->hall->now, &entry))
         room_propose(room, &entry, NULL, -1);
-    else if (is_idle(room))
+    else if (is_idle(room) || is_wanted_elsewhere(room))
         let_go(room);
 }
 

@@ -61,12 +61,10 @@ static void forget_full(struct hall *hall, struct row **row, double per_second, 
     }
 }
 
-bool may_make_table(struct hall *hall, const char *address, bool trusted)
+static bool may_once_more(struct hall *hall, struct row **rows, const char *address, double per_second,
+                          double most)
 {
-    double per_second = hall->settings.tables_per_hour / 3600.0, most = hall->settings.tables_burst;
-    struct row **first = &hall->makers[row_of(address)];
-    if (trusted)
-        return true;
+    struct row **first = &rows[row_of(address)];
     forget_full(hall, first, per_second, most);
     struct row *row = *first;
     while (row && strcmp(row->address, address) != 0)
@@ -84,10 +82,25 @@ bool may_make_table(struct hall *hall, const char *address, bool trusted)
     return bucket_take(&row->bucket, hall->now, per_second, most);
 }
 
+bool may_make_table(struct hall *hall, const char *address, bool trusted)
+{
+    return trusted || may_once_more(hall, hall->makers, address, hall->settings.tables_per_hour / 3600.0,
+                                    hall->settings.tables_burst);
+}
+
+enum { RECOVERIES_BURST = 10, RECOVERIES_PER_HOUR = 20 };
+
+bool may_recover(struct hall *hall, const char *address)
+{
+    return may_once_more(hall, hall->recoverers, address, RECOVERIES_PER_HOUR / 3600.0, RECOVERIES_BURST);
+}
+
 void makers_free(struct hall *hall)
 {
-    for (int i = 0; i < ROWS; i++)
+    for (int i = 0; i < ROWS; i++) {
         forget_full(hall, &hall->makers[i], 0, -1);
+        forget_full(hall, &hall->recoverers[i], 0, -1);
+    }
 }
 
 struct person *person_find(struct hall *hall, const char *id)
@@ -150,7 +163,10 @@ void person_remember(struct person *person, struct hall *hall)
 int session_admit(void *context, const struct net_request *request)
 {
     unsigned char secret[SECRET_BYTES];
+    char id[TABLE_PERSON_MAX];
     struct hall *hall = context;
+    if (relay_asked(hall, request, id))
+        return 0;
     if (!origin_is_ours(request)) {
         log_line(hall, "a page of another site wanted in from %s", request->address);
         return 403;
@@ -164,12 +180,15 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
     unsigned char secret[SECRET_BYTES];
     char id[TABLE_PERSON_MAX];
     struct session *session = calloc(1, sizeof *session);
-    if (!session || !cookie_secret(request, secret)) {
+    bool relayed = relay_asked(hall, request, id);
+    if (!session || (!relayed && !cookie_secret(request, secret))) {
         free(session);
         return NULL;
     }
-    person_id(secret, id);
-    explicit_bzero(secret, sizeof secret);
+    if (!relayed) {
+        person_id(secret, id);
+        explicit_bzero(secret, sizeof secret);
+    }
     session->person = person_enter(hall, id);
     if (!session->person) {
         free(session);
@@ -182,6 +201,10 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
     struct text address = text_in(session->address, sizeof session->address);
     text_string(&address, request->address);
     session->trusted = hall->settings.trusted && strcmp(hall->settings.trusted, request->address) == 0;
+    /* The other server has looked at what he may, and has said hello. */
+    session->relayed = relayed;
+    session->trusted = session->trusted || relayed;
+    session->greeted = relayed;
     hall->counts.sessions++;
     return session;
 }
@@ -217,6 +240,7 @@ void session_closed(void *owner)
 {
     struct session *session = owner;
     session->socket = NULL;
+    relays_end(session);
     while (session->watches)
         watch_end(session->watches, false);
     session->hall->counts.sessions--;

@@ -15,14 +15,16 @@ const char *const postgres_migrations[POSTGRES_VERSION] = {
     "CREATE TABLE nodes(node bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL,"
     " url text NOT NULL, alive boolean NOT NULL, session bigint NOT NULL, pid integer NOT NULL,"
     " batch bigint NOT NULL, expires timestamptz NOT NULL) WITH (fillfactor = 50);"
-    "CREATE TABLE tables(tab bigint PRIMARY KEY, owner bigint NOT NULL, state smallint NOT NULL,"
+    /* `fence` grows whenever the owner changes. */
+    "CREATE TABLE tables(tab bigint PRIMARY KEY, owner bigint NOT NULL, fence integer NOT NULL,"
+    " state smallint NOT NULL,"
     " listed boolean NOT NULL, created bigint NOT NULL, changed bigint NOT NULL, due bigint NOT NULL,"
     " game text NOT NULL, about text NOT NULL) WITH (fillfactor = 80);"
     "CREATE INDEX tables_listed ON tables(state, changed DESC, tab) WHERE listed;"
     "CREATE INDEX tables_due ON tables(owner, due) WHERE due > 0;"
-    /* `node` is who wrote the line: when several did who should not have, this tells. */
-    "CREATE TABLE log(tab bigint, number integer, node bigint NOT NULL, text bytea NOT NULL,"
-    " PRIMARY KEY(tab, number));"
+    /* Who wrote the line, and under which fence: whether two ever had a table at once can be looked up. */
+    "CREATE TABLE log(tab bigint, node bigint NOT NULL, number integer, fence integer NOT NULL,"
+    " text bytea NOT NULL, PRIMARY KEY(tab, number));"
     "CREATE TABLE people(person text COLLATE \"C\" PRIMARY KEY, about text NOT NULL);"
     "CREATE TABLE seats(person text COLLATE \"C\", tab bigint, PRIMARY KEY(person, tab));"
 
@@ -59,7 +61,7 @@ const char *const postgres_migrations[POSTGRES_VERSION] = {
     "   PERFORM end_session(has);"
     "   UPDATE nodes SET alive = false WHERE node = has AND alive AND has_expired(expires, lease);"
     "  ELSE"
-    "   UPDATE tables SET owner = me WHERE tab = which AND owner = has;"
+    "   UPDATE tables SET owner = me, fence = fence + 1 WHERE tab = which AND owner = has;"
     "   IF FOUND THEN RETURN ''; END IF;"
     "  END IF;"
     " END LOOP; END $$;"
@@ -94,13 +96,36 @@ const char *const postgres_migrations[POSTGRES_VERSION] = {
     " code := why_not(me, alone, which, first, new_game IS NOT NULL);"
     " IF code <> 0 THEN RETURN code; END IF;"
     " IF new_game IS NOT NULL THEN"
-    "  INSERT INTO tables VALUES(which, CASE WHEN alone THEN 0 ELSE me END, new_state, new_listed,"
+    "  INSERT INTO tables VALUES(which, CASE WHEN alone THEN 0 ELSE me END, 1, new_state, new_listed,"
     "   new_created, new_changed, new_due, new_game, new_about)"
     "  ON CONFLICT (tab) DO UPDATE SET state = new_state, listed = new_listed, created = new_created,"
     "   changed = new_changed, due = new_due, game = new_game, about = new_about;"
     " END IF;"
-    " INSERT INTO log SELECT which, first + place - 1, me, line"
-    "  FROM unnest(lines) WITH ORDINALITY AS l(line, place);"
+    " INSERT INTO log SELECT which, me, first + place - 1, fence, line"
+    "  FROM tables, unnest(lines) WITH ORDINALITY AS l(line, place) WHERE tab = which;"
+    " RETURN 0;"
+    "END $$;",
+
+    /* Several notes on people, all or none: 1 where one of them is not what it was. They come as bytes, of
+     * each its key, how to look at what it was, what it was, what it is to be; see struct request. One at a
+     * time, servers or not: two that look at the same person, or at somebody unknown, must not both find him
+     * as he was. */
+    "CREATE FUNCTION change_people(changes bytea[]) RETURNS integer LANGUAGE plpgsql AS $$"
+    " DECLARE i integer; which text; how text; kept text; BEGIN"
+    " PERFORM pg_advisory_xact_lock(7163384699);"
+    " FOR i IN 0 .. cardinality(changes) / 4 - 1 LOOP"
+    "  which := convert_from(changes[4 * i + 1], 'UTF8');"
+    "  how := convert_from(changes[4 * i + 2], 'UTF8');"
+    "  SELECT about INTO kept FROM people WHERE person = which FOR UPDATE;"
+    "  IF how = '-' AND FOUND THEN RETURN 1; END IF;"
+    "  IF how = '=' AND (NOT FOUND OR kept <> convert_from(changes[4 * i + 3], 'UTF8')) THEN RETURN 1; END "
+    "IF;"
+    " END LOOP;"
+    " FOR i IN 0 .. cardinality(changes) / 4 - 1 LOOP"
+    "  INSERT INTO people VALUES(convert_from(changes[4 * i + 1], 'UTF8'),"
+    "   convert_from(changes[4 * i + 4], 'UTF8'))"
+    "  ON CONFLICT (person) DO UPDATE SET about = excluded.about;"
+    " END LOOP;"
     " RETURN 0;"
     "END $$;",
 };
@@ -115,7 +140,7 @@ const char *const postgres_sql[POSTGRES_STATEMENT_COUNT] = {
     [POSTGRES_BEGIN] = "SELECT begin_batch($1::bigint, $2::bigint, $3::bigint, $4::bigint)",
     /* The same as append() without facts, without the price of a function: nearly all there is to do. */
     [POSTGRES_LINES_ADD] =
-        "INSERT INTO log SELECT tab, $4::bigint + place - 1, $1::bigint, line"
+        "INSERT INTO log SELECT tab, $1::bigint, $4::bigint + place - 1, fence, line"
         " FROM tables, unnest($5::bytea[]) WITH ORDINALITY AS l(line, place)"
         " WHERE tab = $3::bigint AND (owner = $1::bigint OR $2::boolean)"
         " AND $4::bigint = (SELECT coalesce(max(number) + 1, 0) FROM log WHERE tab = $3::bigint)",
@@ -129,6 +154,7 @@ const char *const postgres_sql[POSTGRES_STATEMENT_COUNT] = {
         "UPDATE tables SET " SET_FACTS " WHERE tab = $3::bigint AND (owner = $1::bigint OR $2::boolean)",
     [POSTGRES_PERSON_PUT] = "INSERT INTO people VALUES($1::text, $2::text)"
                             " ON CONFLICT (person) DO UPDATE SET about = $2::text",
+    [POSTGRES_PEOPLE_CHANGE] = "SELECT change_people($1::bytea[])::bigint",
     [POSTGRES_SIT] = "WITH it AS (SELECT tab FROM tables WHERE tab = $2::bigint),"
                      " done AS (INSERT INTO seats SELECT $1::text, tab FROM it ON CONFLICT DO NOTHING)"
                      " SELECT count(*) FROM it",

@@ -11,7 +11,12 @@ type Here = TableState['here'];
 
 const key = (table: string, as: string) => `${table}/${as}`;
 
-const dialServer = () => new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'gonfalon.1') as unknown as Line;
+function dialServer(): Line {
+  // A load balancer may send those of one table to the same server; the server itself does not look at it.
+  const table = /^\/t\/([0-9a-z]+)$/.exec(location.pathname);
+  const query = table ? `?table=${table[1]}` : '';
+  return new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws' + query, 'gonfalon.1') as unknown as Line;
+}
 
 // Whether tables were ever made in this browser: only then its house is worth waking for a list.
 const PLAYED = 'gonfalon here';
@@ -98,6 +103,19 @@ class House {
   async get(path: string, table?: string): Promise<Response> {
     if (table === undefined) await this.known;
     return (table === undefined ? this.unreachable : this.isHere(table)) ? askHouse(path) : fetch(path);
+  }
+
+  // The record of a finished game: of a table of this browser, or of the server's; where the server knows no such table, it may be
+  // one of this browser all the same.
+  async record(table: string, lang: string): Promise<Response> {
+    const path = `/api/tables/${table}/record?lang=${lang}`;
+    await this.known;
+    if (this.unreachable || this.isHere(table)) return askHouse(path);
+    const answer = await fetch(path);
+    if (answer.ok || !hasPlayed()) return answer;
+    const own = await askHouse(path);
+    if (own.ok) this.own.add(table);
+    return own.ok ? own : answer;
   }
 
   // One's own tables, those of this browser too.

@@ -19,8 +19,9 @@ function freePort() {
 }
 
 export class Server {
-  static async start() {
+  static async start(...options) {
     const server = new Server();
+    server.options = options;
     server.data = mkdtempSync(join(tmpdir(), 'gonfalon-browser-'));
     server.port = await freePort();
     server.address = `http://127.0.0.1:${server.port}`;
@@ -29,7 +30,7 @@ export class Server {
   }
 
   open() {
-    const child = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--quiet', '--trusted', '127.0.0.1']);
+    const child = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--quiet', '--trusted', '127.0.0.1', ...this.options]);
     this.child = child;
     this.said = '';
     child.stderr.on('data', (bytes) => (this.said += bytes));
