@@ -105,6 +105,19 @@ class House {
     return (table === undefined ? this.unreachable : this.isHere(table)) ? askHouse(path) : fetch(path);
   }
 
+  // The record of a finished game: of a table of this browser, or of the server's; where the server knows no such table, it may be
+  // one of this browser all the same.
+  async record(table: string, lang: string): Promise<Response> {
+    const path = `/api/tables/${table}/record?lang=${lang}`;
+    await this.known;
+    if (this.unreachable || this.isHere(table)) return askHouse(path);
+    const answer = await fetch(path);
+    if (answer.ok || !hasPlayed()) return answer;
+    const own = await askHouse(path);
+    if (own.ok) this.own.add(table);
+    return own.ok ? own : answer;
+  }
+
   // One's own tables, those of this browser too.
   async mine(): Promise<Message[]> {
     const lists: Message[][] = [];

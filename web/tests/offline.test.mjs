@@ -1,6 +1,6 @@
 // Without a server: the client starts from what the browser has kept, and the house in the browser takes the server's place.
 import { createServer } from 'node:http';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -125,6 +125,8 @@ export default [
       await page.locator('[data-play=echec]').click();
       await page.waitForURL(/\/t\/[0-9a-z]{13}$/);
       await page.locator('.table[data-status=running]').waitFor();
+      const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)))).flat());
+      visit.check(kept.length > 10 && !kept.some((address) => /\/api\/|\/t\//.test(address)), `of the server's answers nothing is kept: ${kept}`);
     } finally {
       await device.end();
       if (visit.server.child.exitCode !== null) await visit.server.open();
@@ -169,7 +171,9 @@ export default [
     const root = new URL('../..', import.meta.url).pathname;
     const made = spawnSync('tools/web', ['site'], { cwd: root, encoding: 'utf8' });
     visit.check(made.status === 0, `${made.stdout}${made.stderr}`);
-    const host = await plainHost(join(root, 'site'));
+    const folder = mkdtempSync(join(tmpdir(), 'gonfalon-site-'));
+    cpSync(join(root, 'site'), folder, { recursive: true });
+    const host = await plainHost(folder);
     const device = new Device(visit);
     try {
       const page = await device.start();
@@ -191,14 +195,24 @@ export default [
       await page.locator('[id="rule-G2.6"]').waitFor();
       visit.check(host.asked.every((path) => path.startsWith('/some/where/') || path === '/favicon.ico'), `nothing is asked for elsewhere: ${host.asked.filter((path) => !path.startsWith('/some/where/'))}`);
 
+      // Another version: seen at once, and kept in the place of the first.
       await device.ready();
+      const change = (file, from, to) => writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to));
+      change('index.html', 'lang="en"', 'lang="en" data-version="next"');
+      change('service.js', /VERSION = '\w+'/, "VERSION = 'next'");
+      await page.goto(host.address);
+      await page.locator('html[data-version=next]').waitFor();
+      await page.waitForFunction(() => caches.keys().then((names) => names.includes('gonfalon next')));
+      await page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it.waiting ?? it.installing).then((it) => it && new Promise((done) => it.addEventListener('statechange', () => it.state === 'activated' && done()))));
       await host.close();
       await page.goto(host.address);
+      await page.locator('html[data-version=next]').waitFor();
       await page.locator('[data-play=echec]').click();
       await page.locator('.table[data-status=running]').waitFor();
     } finally {
       await device.end();
       await host.close().catch(() => {});
+      rmSync(folder, { recursive: true, force: true });
     }
   }],
 ];
