@@ -8,6 +8,7 @@
 #include <arpa/inet.h>
 #include <getopt.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -25,6 +26,9 @@ static const char usage[] =
     "  --pid PID        of the server: its memory and processor time are measured too\n"
     "  --log FILE       every acknowledged move, as a line TABLE SEAT MOVE TURN\n"
     "  --json           the figures as one JSON object\n"
+    "  --cluster        servers may be lost: comes back, ends early on SIGINT, and logs what became of every "
+    "move, as a line\n"
+    "                   +|-|? TABLE SEAT MOVE\n"
     "  --kill N         kills the server N times while tables are played at, and checks that nothing is "
     "lost\n"
     "  --server COMMAND starts it; it prints its address, http://127.0.0.1:PORT/\n"
@@ -76,8 +80,16 @@ struct figures {
     int64_t began;
     struct counts counts;
     struct errors errors;
-    struct histogram acknowledged, everybody;
+    struct histogram acknowledged, everybody, away, pauses;
 };
+
+static volatile sig_atomic_t told_to_end;
+
+static void end_soon(int signal)
+{
+    (void)signal;
+    told_to_end = 1;
+}
 
 static double processor_seconds(void)
 {
@@ -115,7 +127,7 @@ static void direct(struct load *load, struct figures *figures, int64_t now)
         figures->server_processor = process_seconds(load->pid);
         break;
     case PHASE_MEASURE:
-        if (passed < load->seconds && atomic_load(&load->tables_dead) < load->tables)
+        if (passed < load->seconds && !told_to_end && atomic_load(&load->tables_dead) < load->tables)
             return;
         figures->seconds = passed;
         figures->load_processor = processor_seconds() - figures->load_processor;
@@ -141,9 +153,12 @@ static void add_worker(struct figures *figures, const struct worker *worker)
     all->bytes_out += one->bytes_out;
     all->lost += one->lost;
     all->gone += one->gone;
+    all->unknown += one->unknown;
     errors_merge(&figures->errors, &worker->errors);
     histogram_merge(&figures->acknowledged, &worker->acknowledged);
     histogram_merge(&figures->everybody, &worker->everybody);
+    histogram_merge(&figures->away, &worker->away);
+    histogram_merge(&figures->pauses, &worker->pauses);
 }
 
 static void measure(struct load *load, struct figures *figures)
@@ -264,6 +279,15 @@ static void tell_all(const struct load *load, const struct figures *figures)
         tell(&report, "processor server", rounded(figures->server_processor / seconds, 0.001), "cores");
         tell_memory(&report, load, figures);
     }
+    if (load->cluster) {
+        tell(&report, "connections lost", (double)counts->lost, "");
+        tell(&report, "moves refused", (double)counts->refused, "");
+        tell(&report, "moves unknown", (double)counts->unknown, "");
+        tell(&report, "things wrong", load->kill->wrong, "");
+        tell(&report, "tables that stand still", (double)atomic_load(&load->tables_still), "");
+        tell_latency(&report, "away", &figures->away);
+        tell_latency(&report, "pauses", &figures->pauses);
+    }
     tell(&report, "tables given up", (double)atomic_load(&load->tables_dead), "");
     tell(&report, "tables let go", (double)counts->gone, "");
     tell_errors(&report, &figures->errors);
@@ -290,6 +314,7 @@ enum option_number {
     OPTION_KILL,
     OPTION_SERVER,
     OPTION_LIFE,
+    OPTION_CLUSTER,
 };
 
 static const struct option options[] = {
@@ -309,6 +334,7 @@ static const struct option options[] = {
     {"kill", required_argument, NULL, OPTION_KILL},
     {"server", required_argument, NULL, OPTION_SERVER},
     {"life", required_argument, NULL, OPTION_LIFE},
+    {"cluster", no_argument, NULL, OPTION_CLUSTER},
     {NULL, 0, NULL, 0},
 };
 
@@ -342,12 +368,16 @@ static bool read_options(int count, char **arguments, struct load *load, struct 
             break;
         case OPTION_SERVER: kill->server = optarg; break;
         case OPTION_LIFE: kill->most_ms = number(optarg); break;
+        case OPTION_CLUSTER:
+            load->cluster = true;
+            load->kill = kill;
+            break;
         default: return false;
         }
     }
     if (optind != count || load->tables == 0 || load->threads == 0 || load->opening_max == 0)
         return false;
-    return load->kill ? kill->server && load->idle == 0 && load->rate == 0 : url;
+    return load->kill && !load->cluster ? kill->server && load->idle == 0 && load->rate == 0 : url;
 }
 
 static void allow_files(uint32_t wanted)
@@ -374,11 +404,16 @@ int main(int count, char **arguments)
     allow_files(SEATS * load.tables + load.idle + 16);
     if (load.log && truncate(load.log, 0) < 0 && access(load.log, F_OK) == 0)
         perror(load.log);
-    if (load.kill) {
+    if (load.cluster)
+        load.threads = 1;
+    if (load.kill && !load.cluster) {
         load.threads = 1;
         return kill_run(&load);
     }
+    signal(SIGINT, end_soon);
     measure(&load, &figures);
     tell_all(&load, &figures);
+    if (load.cluster)
+        return kill.wrong == 0 && atomic_load(&load.tables_still) == 0 ? 0 : 1;
     return figures.errors.total == 0 ? 0 : 1;
 }

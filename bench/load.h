@@ -1,6 +1,6 @@
 /* load.h: the load generator, in parts: load_wire.c speaks WebSocket, load_read.c finds in a message what is
- * needed, load_play.c sits at tables and plays, load_measure.c counts, load_kill.c kills the server, load.c
- * is told what to do and reports it.
+ * needed, load_play.c sits at tables and plays, load_measure.c counts, load_kill.c kills the server,
+ * load_cluster.c comes back when servers are lost, load.c is told what to do and reports it.
  *
  * It shares the processors with the server it measures, so what happens for every move is as little as
  * possible: one epoll per thread, one receive buffer per thread, no JSON tree, no masking. */
@@ -145,14 +145,18 @@ struct seat {
     size_t at_length;
     bool present; /* the table has been told to it, and runs */
     bool tried_to_sit;
-    bool over;    /* it has seen the end of the game */
-    bool asked;   /* and has not answered; `move` is what it will say */
-    bool queued;  /* waits for its turn at a given rate */
-    bool pending; /* its move has not been acknowledged */
-    bool located; /* the change its move caused has come */
+    bool over;         /* it has seen the end of the game */
+    bool asked;        /* and has not answered; `move` is what it will say */
+    bool queued;       /* waits for its turn at a given rate */
+    bool pending;      /* its move has not been acknowledged */
+    bool located;      /* the change its move caused has come */
+    uint32_t watching; /* how often it has asked to watch without having been answered */
     char move[MOVE_MAX], sent_move[MOVE_MAX];
-    uint32_t turn; /* of the game, for the log */
+    uint32_t turn;       /* of the game, for the log */
+    uint32_t asked_turn; /* the question, as the answer is to name it */
     int64_t sent;
+    int64_t again; /* when to come back, or to look at the table again; 0: no need */
+    int64_t away;  /* since when it has not been told anything; 0: it is */
     uint32_t seen; /* changes since everybody was present */
     struct memory *memory;
 };
@@ -169,12 +173,14 @@ struct table {
     bool counted;          /* has been ready once */
     bool dead;             /* something went wrong, it is left alone */
     uint32_t acknowledged; /* moves since everybody was present */
+    int64_t last_acknowledged;
     uint32_t seen_at_over; /* changes the first seat had seen at the end of the game; 0: not yet */
     struct change change[CHANGES_KEPT];
 };
 
 struct counts {
-    uint64_t moves_sent, moves_acknowledged, refused, games, messages_in, bytes_in, bytes_out, lost, gone;
+    uint64_t moves_sent, moves_acknowledged, refused, games, messages_in, bytes_in, bytes_out, lost, gone,
+        unknown;
 };
 
 struct kill;
@@ -190,10 +196,11 @@ struct load {
     uint64_t seed;
     int pid;
     bool json;
+    bool cluster; /* servers may be lost: one comes back */
     const char *log;
     struct kill *kill;
     _Atomic int phase;
-    _Atomic uint32_t idle_ready, tables_ready, tables_dead;
+    _Atomic uint32_t idle_ready, tables_ready, tables_dead, tables_still;
 };
 
 struct worker {
@@ -216,7 +223,7 @@ struct worker {
     struct bytes log_lines;
     struct counts counts;
     struct errors errors;
-    struct histogram acknowledged, everybody;
+    struct histogram acknowledged, everybody, away, pauses;
     char receive[RECEIVE_MAX];
 };
 
@@ -236,6 +243,27 @@ void worker_free(struct worker *worker);
 void play_opened(struct worker *worker, struct wire *wire);
 void play_message(struct worker *worker, struct wire *wire, const char *bytes, size_t length);
 void play_lost(struct worker *worker, struct wire *wire, const char *why);
+
+/* --- load_cluster.c */
+
+/* The connection of a seat is lost: what was under way is unknown. */
+void cluster_lost(struct worker *worker, struct wire *wire);
+/* Something was refused that will not be for ever. */
+void cluster_refused(struct worker *worker, struct seat *seat, const struct answer *answer);
+/* It has been told the whole table, and so is back. */
+void cluster_back(struct worker *worker, struct seat *seat);
+/* A move is acknowledged: how long was the pause before it? */
+void cluster_acknowledged(struct worker *worker, struct table *table);
+/* Those whose time has come. */
+void cluster_turn(struct worker *worker);
+/* What is under way at the end is unknown. Returns how many tables stand still. */
+uint32_t cluster_end(struct worker *worker);
+/* What became of a move: `+` acknowledged, `-` refused, `?` unknown. */
+void cluster_log(struct worker *worker, const struct seat *seat, char what);
+/* For load_cluster.c. */
+void play_look_again(struct worker *worker, struct seat *seat);
+/* What a load balancer is to tell tables apart by. */
+void play_key(const struct worker *worker, const struct wire *wire, char *key, size_t size);
 
 /* --- load_kill.c */
 

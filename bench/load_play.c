@@ -48,6 +48,10 @@ static void table_dies(struct worker *worker, struct table *table)
 
 static void refused(struct worker *worker, struct seat *seat, const char *what, const struct answer *answer)
 {
+    if (worker->load->cluster) {
+        cluster_refused(worker, seat, answer);
+        return;
+    }
     worker->counts.refused++;
     errors_add(&worker->errors, what, answer->error.data ? answer->error.data : "", answer->error.length);
     table_dies(worker, seat->table);
@@ -84,6 +88,7 @@ static void say_sit(struct worker *worker, struct seat *seat)
 
 static void say_watch(struct worker *worker, struct seat *seat, uint64_t from)
 {
+    seat->watching++;
     SAY(worker, seat, "{\"do\":\"watch\",\"id\":%d,\"table\":\"%s\",\"as\":\"%s\",\"from\":%llu}", KIND_WATCH,
         seat->at, seat_names[seat->number], (unsigned long long)from);
 }
@@ -102,8 +107,9 @@ static void say_move(struct worker *worker, struct seat *seat)
     strcpy(seat->sent_move, seat->move);
     worker->counts.moves_sent++;
     seat->sent = now_ns();
-    SAY(worker, seat, "{\"do\":\"move\",\"id\":%d,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\"}",
-        KIND_MOVE, seat->at, seat_names[seat->number], seat->sent_move);
+    SAY(worker, seat,
+        "{\"do\":\"move\",\"id\":%d,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\",\"turn\":%u}", KIND_MOVE,
+        seat->at, seat_names[seat->number], seat->sent_move, seat->asked_turn);
 }
 
 /* --- Whose turn it is. */
@@ -183,6 +189,32 @@ static void come(struct worker *worker, struct seat *seat)
         say_sit(worker, seat);
 }
 
+/* After something was refused: everything anew, as if the connection had been lost. */
+void play_look_again(struct worker *worker, struct seat *seat)
+{
+    seat->present = seat->asked = seat->over = false;
+    seat->table->ready = false;
+    if (!seat->at[0]) {
+        come(worker, seat);
+        return;
+    }
+    /* All of it, as changes may be on their way that would count twice. */
+    seat->memory->resumed = true;
+    seat->tried_to_sit = false;
+    say_unwatch(worker, seat);
+    say_watch(worker, seat, 0);
+}
+
+/* The id of the table once it has one; until then something all four have in common. */
+void play_key(const struct worker *worker, const struct wire *wire, char *key, size_t size)
+{
+    const struct table *table = wire->seat ? wire->seat->table : NULL;
+    if (table && table->id[0])
+        snprintf(key, size, "%s", table->id);
+    else
+        snprintf(key, size, "load%d", table ? (int)(table - worker->tables) : 0);
+}
+
 /* The table of the rematch. The old one is no longer looked at. */
 static void move_on(struct worker *worker, struct seat *seat, struct part next)
 {
@@ -191,7 +223,7 @@ static void move_on(struct worker *worker, struct seat *seat, struct part next)
         errors_add(&worker->errors, "no name of a table", next.data, next.length);
         return;
     }
-    if (seat->pending)
+    if (seat->pending && !worker->load->cluster)
         errors_add(&worker->errors, "a rematch before a move of the game was answered", "", 0);
     say_unwatch(worker, seat);
     if (seat->memory)
@@ -234,6 +266,8 @@ static void take_ask(struct worker *worker, struct seat *seat, const struct news
         return;
     bool chosen = news->chosen.data && !part_is(news->chosen, "null");
     seat->asked = !chosen && !part_is(news->ask, "null") && read_pick(news->ask, draw(worker), seat->move);
+    const char *asked = seat->asked ? memmem(news->ask.data, news->ask.length, "\"turn\":", 7) : NULL;
+    seat->asked_turn = asked ? (uint32_t)strtoul(asked + 7, NULL, 10) : 0;
     if (worker->log >= 0 && news->view.data && news->ask.data > news->view.data) {
         const char *turn =
             memmem(news->view.data, (size_t)(news->ask.data - news->view.data), "\"turn\":", 7);
@@ -248,7 +282,7 @@ static void see_end(struct worker *worker, struct seat *seat)
         return;
     seat->over = true;
     seat->asked = false;
-    if (table->ready) {
+    if (table->ready && !worker->load->cluster) {
         if (table->seen_at_over && table->seen_at_over != seat->seen)
             errors_add(&worker->errors, "the seats of a table have not been told the same number of changes",
                        "", 0);
@@ -311,6 +345,11 @@ static void hear_whole(struct worker *worker, struct seat *seat, const struct ne
 {
     if (!is_here(seat, news))
         return;
+    /* Only the last answer is where the seat is. */
+    seat->watching -= seat->watching > 0;
+    if (worker->load->cluster && seat->watching > 0)
+        return;
+    cluster_back(worker, seat);
     if (seat->memory && !kill_whole(worker, seat, news)) {
         say_unwatch(worker, seat);
         say_watch(worker, seat, 0);
@@ -328,6 +367,10 @@ static void hear_gone(struct worker *worker, struct seat *seat, const struct new
         return;
     worker->counts.gone++;
     table->ready = false;
+    if (worker->load->cluster) {
+        play_look_again(worker, seat);
+        return;
+    }
     for (int i = 0; i < SEATS; i++) {
         struct seat *other = &table->seat[i];
         if (!other->present && other != seat)
@@ -350,15 +393,19 @@ static void log_move(struct worker *worker, const struct seat *seat)
 static void hear_move_answer(struct worker *worker, struct seat *seat, const struct answer *answer)
 {
     seat->pending = false;
+    if (worker->load->cluster)
+        cluster_log(worker, seat, answer->ok ? '+' : '-');
     if (!answer->ok) {
         refused(worker, seat, "move", answer);
         return;
     }
     worker->counts.moves_acknowledged++;
     seat->table->acknowledged++;
+    if (worker->load->cluster)
+        cluster_acknowledged(worker, seat->table);
     if (worker->phase == PHASE_MEASURE)
         histogram_add(&worker->acknowledged, now_ns() - seat->sent);
-    if (worker->log >= 0)
+    if (worker->log >= 0 && !worker->load->cluster)
         log_move(worker, seat);
     if (seat->memory)
         kill_acknowledged(worker, seat);
@@ -402,14 +449,24 @@ static void hear_answer(struct worker *worker, struct wire *wire, const struct a
     }
     if (!seat)
         return;
+    if (answer->re == 0 && worker->load->cluster) {
+        /* It had to wait, and nobody knows any more which it was. */
+        play_lost(worker, wire, "refused");
+        return;
+    }
     switch ((enum kind)answer->re) {
     case KIND_MOVE: hear_move_answer(worker, seat, answer); break;
     case KIND_CREATE: hear_create_answer(worker, seat, answer); break;
     case KIND_SIT:
         /* Where it is refused it may be sitting there already: watching shows whether it does. */
+        if (seat->memory)
+            seat->memory->resumed = false;
         say_watch(worker, seat, known_events(seat));
         break;
     case KIND_WATCH:
+        seat->watching -= !answer->ok && seat->watching > 0;
+        if (worker->load->cluster && seat->watching > 0)
+            break;
         if (!answer->ok && seat->tried_to_sit)
             refused(worker, seat, "watch", answer);
         else if (!answer->ok)
@@ -417,7 +474,7 @@ static void hear_answer(struct worker *worker, struct wire *wire, const struct a
         break;
     case KIND_REMATCH:
         /* After a restart it may have been made already: `next` tells. */
-        if (!answer->ok && !seat->memory)
+        if (!answer->ok && (!seat->memory || worker->load->cluster))
             refused(worker, seat, "rematch", answer);
         break;
     case KIND_HELLO:
@@ -460,6 +517,10 @@ void play_lost(struct worker *worker, struct wire *wire, const char *why)
 {
     if (worker->server_gone) {
         wire_close(wire);
+        return;
+    }
+    if (worker->load->cluster && wire->seat) {
+        cluster_lost(worker, wire);
         return;
     }
     worker->counts.lost++;
@@ -512,6 +573,15 @@ bool worker_prepare(struct worker *worker, struct load *load, uint32_t number)
     return true;
 }
 
+static void write_log(struct worker *worker)
+{
+    if (worker->log_lines.length == 0)
+        return;
+    if (write(worker->log, worker->log_lines.data, worker->log_lines.length) < 0)
+        perror("load: the log");
+    worker->log_lines.length = 0;
+}
+
 static void free_seat(struct seat *seat)
 {
     wire_close(&seat->wire);
@@ -525,6 +595,9 @@ static void free_seat(struct seat *seat)
 
 void worker_free(struct worker *worker)
 {
+    if (worker->load->cluster)
+        atomic_fetch_add(&worker->load->tables_still, cluster_end(worker));
+    write_log(worker);
     for (uint32_t i = 0; worker->idle && i < worker->idle_count; i++)
         wire_close(&worker->idle[i]);
     for (uint32_t i = 0; worker->tables && i < SEATS * worker->table_count; i++)
@@ -553,15 +626,6 @@ static void open_more(struct worker *worker)
     }
 }
 
-static void write_log(struct worker *worker)
-{
-    if (worker->log_lines.length == 0)
-        return;
-    if (write(worker->log, worker->log_lines.data, worker->log_lines.length) < 0)
-        perror("load: the log");
-    worker->log_lines.length = 0;
-}
-
 void worker_turn(struct worker *worker, int64_t wait_ns)
 {
     enum { EVENTS_MAX = 512 };
@@ -572,6 +636,8 @@ void worker_turn(struct worker *worker, int64_t wait_ns)
     for (int i = 0; i < count; i++)
         wire_event(worker, events[i].data.ptr, events[i].events);
     pace(worker);
+    if (worker->load->cluster)
+        cluster_turn(worker);
     write_log(worker);
 }
 

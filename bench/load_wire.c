@@ -113,17 +113,19 @@ void wire_say(struct worker *worker, struct wire *wire, const char *text, size_t
 static void send_request(struct worker *worker, struct wire *wire)
 {
     const char *host = worker->load->host;
-    char request[512];
+    char request[512], key[ID_MAX];
     int length;
+    play_key(worker, wire, key, sizeof key);
     if (wire->state == WIRE_PAGE)
         length = snprintf(request, sizeof request, "GET / HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n",
                           host);
     else
-        length = snprintf(request, sizeof request,
-                          "GET /ws HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\nConnection: Upgrade\r\n"
-                          "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: "
-                          "gonfalon.1\r\nSec-WebSocket-Key: Z29uZmFsb24gYmVuY2hlcw==\r\nCookie: %s\r\n\r\n",
-                          host, host, wire->cookie);
+        length =
+            snprintf(request, sizeof request,
+                     "GET /ws?table=%s HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\nConnection: Upgrade\r\n"
+                     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: "
+                     "gonfalon.1\r\nSec-WebSocket-Key: Z29uZmFsb24gYmVuY2hlcw==\r\nCookie: %s\r\n\r\n",
+                     key, host, host, wire->cookie);
     wire->asked = true;
     listen_for(worker, wire, EPOLLIN);
     send_bytes(worker, wire, request, (size_t)length);

@@ -254,8 +254,8 @@ static struct server *start_with(const struct net_settings *settings)
 {
     struct server *server = calloc(1, sizeof *server);
     assert_non_null(server);
-    struct net_handler handler = {server,    on_request, on_request_done, on_admit,
-                                  on_opened, on_message, on_closed,       on_turn};
+    struct net_handler handler = {server,     on_request, on_request_done, on_admit, on_opened,
+                                  on_message, on_closed,  on_turn,         NULL,     NULL};
     char why[200] = "";
     server->net = net_open(settings, &handler, why, sizeof why);
     assert_string_equal(why, "");

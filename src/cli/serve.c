@@ -21,7 +21,22 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PORT, HOST, DATA, CERTIFICATE, KEY, BEHIND_PROXY, TRUSTED, BOTS, IDLE, RATINGS, QUIET };
+enum {
+    PORT,
+    HOST,
+    DATA,
+    STORE,
+    NODE,
+    URL,
+    CERTIFICATE,
+    KEY,
+    BEHIND_PROXY,
+    TRUSTED,
+    BOTS,
+    IDLE,
+    RATINGS,
+    QUIET
+};
 static const struct argument table[] = {
     [PORT] = {"--port", "N", SAY("the port to listen on; 0: any free one (default 8080)"), 0},
     [HOST] = {"--host", "ADDRESS",
@@ -31,6 +46,11 @@ static const struct argument table[] = {
     [DATA] = {"--data", "DIR",
               SAY("where everything is kept (default $XDG_DATA_HOME/gonfalon or ~/.local/share/gonfalon)"),
               0},
+    [STORE] = {"--store", "URL",
+               SAY("keep everything in PostgreSQL, postgres://..., which other servers may share"), 0},
+    [NODE] = {"--node", "NAME", SAY("the name of this server among them (default its address)"), 0},
+    [URL] = {"--url", "URL", SAY("where the others reach it, http://HOST:PORT (default where it listens)"),
+             0},
     [CERTIFICATE] = {"--certificate", "FILE", SAY("serve TLS with this certificate (PEM)"), 0},
     [KEY] = {"--key", "FILE", SAY("and this key"), 0},
     [BEHIND_PROXY] = {"--behind-proxy", NULL,
@@ -47,6 +67,7 @@ struct serve {
     struct net_settings net_settings;
     struct hall_settings hall_settings;
     char data[4096];
+    const char *where, *node, *url; /* of PostgreSQL, and who we are there; NULL where nothing is said */
     bool quiet;
     struct net *net;
     struct hall *hall;
@@ -155,8 +176,32 @@ static void post_notice(void *context, const char *url, const char *body)
     webhook_post(context, url, body);
 }
 
+/* Where other servers reach us, unless it was said: where we listen. */
+static void own_url(const struct serve *serve, char *url, size_t size)
+{
+    const char *host = serve->net_settings.host;
+    char name[256];
+    if (strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0)
+        host = gethostname(name, sizeof name) == 0 ? name : "127.0.0.1";
+    snprintf(url, size, strchr(host, ':') ? "http://[%s]:%d" : "http://%s:%d", host, net_port(serve->net));
+}
+
+static bool open_shared_store(struct serve *serve)
+{
+    char why[512], url[512];
+    own_url(serve, url, sizeof url);
+    struct store_node node = {.url = serve->url ? serve->url : url};
+    node.name = serve->node ? serve->node : node.url;
+    serve->store = store_open(serve->where, &node, wake_loop, serve, why, sizeof why);
+    if (!serve->store)
+        fprintf(stderr, "gonfalon: %s\n", why);
+    return serve->store != NULL;
+}
+
 static bool open_store(struct serve *serve)
 {
+    if (serve->where)
+        return open_shared_store(serve);
     char why[512];
     char path[sizeof serve->data + 16];
     if (!data_make_directory(serve->data)) {
@@ -179,7 +224,9 @@ static bool open_net(struct serve *serve)
                                   .admit = on_admit,
                                   .opened = on_opened,
                                   .message = handler.message,
-                                  .closed = handler.closed};
+                                  .closed = handler.closed,
+                                  .dialed_message = handler.dialed_message,
+                                  .dialed_closed = handler.dialed_closed};
     serve->net = net_open(&serve->net_settings, &through, why, sizeof why);
     if (!serve->net)
         fprintf(stderr, "gonfalon: %s\n", why);
@@ -288,6 +335,11 @@ static bool take(void *context, int which, const char *value, struct text *why)
         return fine;
     case HOST: return (serve->net_settings.host = value)[0] != '\0';
     case DATA: return snprintf(serve->data, sizeof serve->data, "%s", value) < (int)sizeof serve->data;
+    case STORE:
+        serve->where = value;
+        return text_starts_with(value, "postgres://") || text_starts_with(value, "postgresql://");
+    case NODE: return (serve->node = value)[0] != '\0';
+    case URL: return text_starts_with(serve->url = value, "http://");
     case CERTIFICATE: return (serve->net_settings.certificate = value)[0] != '\0';
     case KEY: return (serve->net_settings.key = value)[0] != '\0';
     case BEHIND_PROXY: serve->net_settings.trust_proxy = true; return true;

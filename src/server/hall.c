@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { DUE_EVERY_MS = 5000 };
+enum { DUE_EVERY_MS = 1000 }; /* so that the tables of a dead server do not wait for long */
 
 struct hall *hall_open(const struct hall_settings *settings, int64_t now)
 {
@@ -22,6 +22,7 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
     hall->events = text_in(bytes + TABLE_TEXT_MAX, TABLE_TEXT_MAX);
     hall->view = text_in(bytes + (size_t)2 * TABLE_TEXT_MAX, TABLE_TEXT_MAX);
     hall->thinkers = thinkers;
+    hall->term = store_term(settings->store);
     hall->ratings_end = &hall->ratings;
     rooms_load_due(hall);
     return hall;
@@ -55,7 +56,9 @@ struct net_handler hall_handler(struct hall *hall)
                                 .admit = session_admit,
                                 .opened = session_opened,
                                 .message = session_message,
-                                .closed = session_closed};
+                                .closed = session_closed,
+                                .dialed_message = relay_message,
+                                .dialed_closed = relay_closed};
 }
 
 void hall_set_time(struct hall *hall, int64_t now)
@@ -67,6 +70,10 @@ void hall_set_time(struct hall *hall, int64_t now)
 void hall_turn(struct hall *hall)
 {
     store_answer(hall->settings.store);
+    if (hall->term != store_term(hall->settings.store)) {
+        hall->term = store_term(hall->settings.store);
+        rooms_lose(hall);
+    }
     if (!hall->closing)
         thinkers_take_answers(hall);
 }
@@ -77,6 +84,7 @@ void hall_tick(struct hall *hall)
         return;
     thinkers_take_answers(hall);
     rooms_tick(hall);
+    relays_tick(hall);
     if (hall->settings.ratings)
         hall->settings.ratings->tick(hall);
     if (hall->now - hall->due_looked >= DUE_EVERY_MS) {
@@ -85,7 +93,7 @@ void hall_tick(struct hall *hall)
     }
 }
 
-void hall_set_net(struct hall *hall, const struct net *net)
+void hall_set_net(struct hall *hall, struct net *net)
 {
     hall->net = net;
 }

@@ -49,8 +49,8 @@ void hall_set_time(struct hall *hall, int64_t now);
 void hall_turn(struct hall *hall);
 /* What is due by the clock; to be called about ten times a second. */
 void hall_tick(struct hall *hall);
-/* The net, for its counts; may be NULL. */
-void hall_set_net(struct hall *hall, const struct net *net);
+/* The net, for its counts and to reach other servers; may be NULL. */
+void hall_set_net(struct hall *hall, struct net *net);
 
 /* For tests and /metrics. */
 struct hall_counts {

@@ -61,6 +61,13 @@ static bool enter(const struct message *message, struct room **room, struct tabl
     return true;
 }
 
+/* A move that was long on its way, through a server that hung, say, must not answer what is asked now. */
+static bool is_too_late(const struct message *message, const struct room *room)
+{
+    int64_t turn;
+    return reading_number(message->reading, "turn", &turn) && turn != table_turn(room->table);
+}
+
 static void act(const struct message *message, enum table_verb verb, const char *word, const char *rest)
 {
     struct room *room;
@@ -70,7 +77,11 @@ static void act(const struct message *message, enum table_verb verb, const char 
         return;
     }
     strcpy(entry.rest, rest);
-    if (enter(message, &room, &entry))
+    if (!enter(message, &room, &entry))
+        return;
+    if (verb == TABLE_MOVE && is_too_late(message, room))
+        refuse(message, SAY("that was an answer to an earlier question"));
+    else
         room_propose(room, &entry, message->session, message->re);
 }
 
@@ -331,6 +342,24 @@ static void do_watch(const struct message *message)
               from < 0 || from > UINT32_MAX ? 0 : (uint32_t)from);
 }
 
+/* What a bot would do; it is thought about, so the answer comes later. */
+static void do_hint(const struct message *message)
+{
+    struct session *session = message->session;
+    struct room *room;
+    struct table_entry entry = {.seat = -1};
+    if (!enter(message, &room, &entry))
+        return;
+    const char *refusal = entry.seat < 0 ? SAY("there is no such seat at this table")
+                                         : table_may_hint(room->table, session->person->id, entry.seat);
+    if (!refusal && session->hinted)
+        refusal = SAY("you are being given a hint already");
+    if (refusal)
+        refuse(message, refusal);
+    else
+        thinkers_hint(room, session, message->re, entry.seat);
+}
+
 static void do_unwatch(const struct message *message)
 {
     struct room *room;
@@ -462,7 +491,7 @@ static void person_read(void *context, const char *refusal, const char *about)
     struct greeting *greeting = context;
     if (!refusal)
         take_in(greeting->session->person, about);
-    if (!refusal && greeting->renamed)
+    if (!refusal && greeting->renamed && !greeting->session->relayed)
         person_remember(greeting->session->person, greeting->session->hall);
     if (refusal && !greeting->answered) {
         answer_refusal(greeting->session, greeting->re, refusal);
@@ -494,8 +523,9 @@ static void do_hello(const struct message *message)
     bool renamed = name[0] && strcmp(name, person->name) != 0;
     if (renamed)
         strcpy(person->name, name);
-    if (renamed && person->known)
+    if (renamed && person->known && !session->relayed)
         person_remember(person, session->hall);
+    relays_greet(session);
     bool answered = person->known || name[0];
     if (answered) {
         session->greeted = true;
@@ -548,7 +578,7 @@ static const struct {
     {"stand", do_stand},     {"bot", do_bot},         {"back", do_back},   {"vote", do_vote},
     {"against", do_against}, {"say", do_say},         {"list", do_list},   {"mine", do_mine},
     {"unwatch", do_unwatch}, {"rematch", do_rematch}, {"hello", do_hello}, {"ping", do_ping},
-    {"webhook", do_webhook}, {"ratings", do_ratings},
+    {"webhook", do_webhook}, {"ratings", do_ratings}, {"hint", do_hint},
 };
 
 /* How deep the brackets go, so that nobody makes the parser climb. */

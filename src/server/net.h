@@ -64,11 +64,11 @@ struct net_handler {
     /* The socket is gone: its pointer is worth nothing any more. Never comes from within net_send() or
      * net_close_socket(). */
     void (*closed)(void *owner);
-    /* The same two for sockets opened by net_dial(). */
-    void (*dialed_message)(void *owner, const char *bytes, size_t length);
-    void (*dialed_closed)(void *owner);
     /* At the end of every turn of the loop. */
     void (*turn)(void *context);
+    /* A message, and the end, of a socket opened by net_dial(); as above. */
+    void (*dialed_message)(void *owner, const char *bytes, size_t length);
+    void (*dialed_closed)(void *owner);
 };
 
 struct net_settings {

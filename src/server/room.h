@@ -1,6 +1,6 @@
 /* room.h: the inside of the hall: sessions.c knows people and their connections, rooms.c tables in memory,
- * messages.c what people ask for, watch.c who is told, thinkers.c who thinks, rest.c plain HTTP, ratings.c
- * how well everybody plays, recovery.c how one gets to another device. */
+ * messages.c what people ask for, watch.c who is told, thinkers.c who thinks, relay.c tables other servers
+ * have, rest.c plain HTTP, ratings.c how well everybody plays, recovery.c how one gets to another device. */
 #ifndef SERVER_ROOM_H
 #define SERVER_ROOM_H
 
@@ -39,7 +39,10 @@ struct session {
     enum language language;
     bool greeted;
     bool trusted;
-    unsigned references; /* by requests under way */
+    bool relayed;         /* another server passes on what is said */
+    struct relay *relays; /* through which we pass on */
+    bool hinted;          /* a bot is thinking about a hint for him */
+    unsigned references;  /* by requests under way */
     unsigned watch_count, waiting;
     struct watch *watches;
     struct bucket messages;
@@ -76,6 +79,11 @@ struct room {
     unsigned waiting_count;
     bool busy;         /* a line is on its way to the disk */
     bool letting_go;   /* its facts are being written before it leaves memory */
+    bool lost;         /* another server may have it: it leaves memory as soon as nothing is under way */
+    char *elsewhere;   /* the server that has it, or NULL; then there is no table here */
+    unsigned relayed;  /* by so many */
+    int64_t ask_again; /* when to ask once more whose it is, as its server does not answer; 0: no need */
+    int64_t visited;   /* since when all who look on come through other servers; 0: not so */
     unsigned reads;    /* of its log, under way */
     unsigned thinking; /* jobs of bots */
     seat_set thinks;   /* for these seats, about the turn below */
@@ -88,11 +96,17 @@ struct room {
     char next_id[TABLE_ID_MAX]; /* the table of the rematch, to be told here */
 };
 
-enum { ROWS = 4096 };
+enum { ROWS = 4096, UNREACHABLE_MAX = 8, URL_SIZE = 256 };
+
+/* A server that did not answer. Until its lease is over, its tables wait. */
+struct unreachable {
+    char url[URL_SIZE];
+    int64_t until;
+};
 
 struct hall {
     struct hall_settings settings;
-    const struct net *net;
+    struct net *net;
     int64_t now;
     struct person *people[ROWS];
     struct room *rooms[ROWS];
@@ -107,8 +121,12 @@ struct hall {
     struct text text;         /* where messages are written */
     struct text events, view; /* and what several of them have in common */
     struct visit *visits;     /* HTTP requests that wait for the store */
+    struct relay *relays;     /* all, newest first */
+    struct unreachable unreachable[UNREACHABLE_MAX];
+    size_t unreachable_next;
     bool loading_due, closing;
-    int64_t due_looked;
+    int64_t due_looked, relays_probed;
+    uint64_t term; /* of the store: when it changes, all tables are lost */
 };
 
 /* sessions.c */
@@ -160,6 +178,9 @@ void room_wake(struct room *room);
 void rooms_tick(struct hall *hall);
 void rooms_load_due(struct hall *hall);
 void room_free(struct room *room);
+/* What was another server's is ours. */
+void room_come_home(struct room *room);
+void rooms_lose(struct hall *hall);
 store_table new_table_number(struct hall *hall);
 bool wait_for_room(struct room *room, struct session *session, const char *bytes, size_t length);
 
@@ -172,10 +193,26 @@ seat_set watch_absent(const struct room *room);
 /* Whether anybody looks on from that seat. */
 bool watch_from(const struct room *room, int seat);
 
+/* relay.c */
+void relay_pass(struct room *room, struct session *session, int64_t re, const char *bytes, size_t length);
+/* Closes the connection of a client so that it comes back. */
+void relay_send_back(struct session *session);
+bool relay_is_unreachable(const struct hall *hall, const char *url);
+void relay_forget_room(struct room *room);
+void relays_greet(const struct session *session);
+void relays_end(struct session *session);
+void relays_tick(struct hall *hall);
+void relay_message(void *owner, const char *bytes, size_t length);
+void relay_closed(void *owner);
+/* Whether another server of ours asks, for whom. */
+bool relay_asked(const struct hall *hall, const struct net_request *request, char person[TABLE_PERSON_MAX]);
+
 /* thinkers.c */
 struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context);
 void thinkers_close(struct thinkers *thinkers);
 void thinkers_ask(struct room *room);
+/* A bot thinks for that seat of the session's person, and only he is told what it would do, and why. */
+void thinkers_hint(struct room *room, struct session *session, int64_t re, int seat);
 void thinkers_take_answers(struct hall *hall);
 uint64_t thinkers_waiting(const struct thinkers *thinkers);
 

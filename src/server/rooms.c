@@ -6,6 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    ASK_AGAIN_MS = 250,  /* whose a table is whose server does not answer */
+    ELSEWHERE_MS = 1000, /* so long it is believed that a table is another server's */
+    FOLLOW_MS = 3000,    /* after so long without players of our own a table follows those it has */
+};
+
 static unsigned row_of(store_table number)
 {
     return (unsigned)((uint64_t)number % ROWS);
@@ -56,6 +62,7 @@ static struct waiting *next_waiting(struct room *room)
 void room_free(struct room *room)
 {
     struct hall *hall = room->hall;
+    relay_forget_room(room);
     while (room->watches)
         watch_end(room->watches, true);
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
@@ -73,6 +80,7 @@ void room_free(struct room *room)
     if (room->older)
         room->older->newer = room->newer;
     table_free(room->table);
+    free(room->elsewhere);
     free(room);
     hall->counts.rooms--;
 }
@@ -167,10 +175,18 @@ static const char *rebuild(struct table *table, const struct store_line *lines, 
     return NULL;
 }
 
+static void give_up(struct room *room, const char *refusal)
+{
+    dismiss_waiting(room, refusal);
+    room_free(room);
+}
+
 static void loaded(void *context, const char *refusal, const struct store_line *lines, size_t count)
 {
     struct room *room = context;
     room->reads--;
+    if (room->lost)
+        return;
     struct table *table = refusal ? NULL : table_new();
     if (!refusal)
         refusal = table ? rebuild(table, lines, count) : SAY("there is not enough memory");
@@ -178,8 +194,8 @@ static void loaded(void *context, const char *refusal, const struct store_line *
         if (count > 0)
             log_line(room->hall, "table %s cannot be loaded: %s", room->id, refusal);
         table_free(table);
-        dismiss_waiting(room, refusal);
-        room_free(room);
+        store_give(room->hall->settings.store, room->number, NULL, nobody_waits, NULL);
+        give_up(room, refusal);
         return;
     }
     room->table = table;
@@ -196,10 +212,52 @@ static void loaded(void *context, const char *refusal, const struct store_line *
     room_wake(room);
 }
 
+/* Another server has it: what has waited is passed on. */
+static void find_elsewhere(struct room *room, const char *url)
+{
+    room->elsewhere = strdup(url);
+    if (!room->elsewhere) {
+        give_up(room, SAY("there is not enough memory"));
+        return;
+    }
+    room->used = room->hall->now;
+    for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
+        if (waiting->session->socket)
+            relay_pass(room, waiting->session, -1, waiting->bytes, waiting->length);
+        session_release(waiting->session);
+        free(waiting);
+    }
+}
+
+static void taken(void *context, const char *refusal, const char *url)
+{
+    struct room *room = context;
+    room->reads--;
+    if (room->lost)
+        return;
+    if (refusal) {
+        give_up(room, refusal);
+    } else if (url && relay_is_unreachable(room->hall, url)) {
+        room->ask_again = room->hall->now + ASK_AGAIN_MS;
+    } else if (url) {
+        find_elsewhere(room, url);
+    } else {
+        room->reads++;
+        store_read(room->hall->settings.store, room->number, loaded, room);
+    }
+}
+
 static void load(struct room *room)
 {
     room->reads++;
-    store_read(room->hall->settings.store, room->number, loaded, room);
+    store_take(room->hall->settings.store, room->number, taken, room);
+}
+
+void room_come_home(struct room *room)
+{
+    free(room->elsewhere);
+    room->elsewhere = NULL;
+    load(room);
 }
 
 /* Tables that were in memory when the server stopped, or whose clock wants to be looked at. */
@@ -261,7 +319,16 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
         return NULL;
     }
     room->used = hall->now;
-    if (room->table && !room->busy && !room->letting_go)
+    if (room->elsewhere && relay_is_unreachable(hall, room->elsewhere)) {
+        free(room->elsewhere);
+        room->elsewhere = NULL;
+        room->ask_again = hall->now + ASK_AGAIN_MS;
+    }
+    if (room->elsewhere) {
+        relay_pass(room, session, re, bytes, length);
+        return NULL;
+    }
+    if (room->table && !room->busy && !room->letting_go && !room->lost)
         return room;
     if (!wait_for_room(room, session, bytes, length))
         answer_refusal(session, re, SAY("the table is busy: try again"));
@@ -279,7 +346,7 @@ static void propose_next(struct room *room)
 /* What has waited is taken up until the room is busy again. */
 void room_wake(struct room *room)
 {
-    if (room->hall->closing)
+    if (room->hall->closing || room->lost)
         return;
     if (room->table && !room->busy && !room->letting_go && room->next_id[0])
         propose_next(room);
@@ -290,6 +357,68 @@ void room_wake(struct room *room)
         session_release(waiting->session);
         free(waiting);
     }
+}
+
+/* --- Letting go. */
+
+static bool is_quiet(const struct room *room)
+{
+    return !room->busy && !room->letting_go && !room->reads && !room->thinking && !room->rematching &&
+           !room->ask_again;
+}
+
+/* Those who wait begin anew. */
+static void leave_lost(struct room *room)
+{
+    struct waiting *first = room->waiting;
+    for (struct waiting *waiting = first; waiting; waiting = waiting->next)
+        waiting->session->waiting--;
+    room->waiting = NULL;
+    room_free(room);
+    for (struct waiting *waiting = first, *next; waiting; waiting = next) {
+        next = waiting->next;
+        if (waiting->session->socket)
+            message_take(waiting->session, waiting->bytes, waiting->length);
+        session_release(waiting->session);
+        free(waiting);
+    }
+}
+
+static void let_go_done(void *context, const char *refusal)
+{
+    struct room *room = context;
+    room->letting_go = false;
+    if (room->hall->closing)
+        return;
+    if (refusal) {
+        room_wake(room);
+        return;
+    }
+    /* It is nobody's now: whoever has come meanwhile takes it again. */
+    room->lost = true;
+    leave_lost(room);
+}
+
+/* Nobody looks on and nothing is under way: the table lives on in the store alone. */
+static void let_go(struct room *room)
+{
+    TEXT_ON_STACK(about, ABOUT_MAX);
+    struct store_facts facts = facts_of(room->hall, room->table, true, room->unrated, &about);
+    room->letting_go = true;
+    store_give(room->hall->settings.store, room->number, &facts, let_go_done, room);
+}
+
+/* All who look on come through other servers, and have for a while: there the table would be better off. */
+static bool is_wanted_elsewhere(struct room *room)
+{
+    const struct watch *watch = room->watches;
+    while (watch && watch->session->relayed)
+        watch = watch->in_room;
+    if (!room->watches || watch)
+        room->visited = 0;
+    else if (room->visited == 0)
+        room->visited = room->hall->now;
+    return room->visited && room->hall->now - room->visited >= FOLLOW_MS && room->table && is_quiet(room);
 }
 
 /* --- Deciding. */
@@ -392,6 +521,23 @@ static void saved(struct room *room, const struct pending *pending)
     thinkers_ask(room);
 }
 
+/* Another server may have it. Whoever looks on is told to look again, and waits until we have let go. */
+static void room_lose(struct room *room)
+{
+    if (room->elsewhere)
+        return;
+    room->lost = true;
+    while (room->watches)
+        watch_end(room->watches, true);
+}
+
+void rooms_lose(struct hall *hall)
+{
+    log_line(hall, "this server was away for too long: its tables may be at others now");
+    for (struct room *room = hall->all; room; room = room->older)
+        room_lose(room);
+}
+
 enum { RETRY_MS = 1000 }; /* before a bot tries again what could not be saved */
 
 static void append_done(void *context, const char *refusal)
@@ -405,12 +551,17 @@ static void append_done(void *context, const char *refusal)
         answer_refusal(pending->session, pending->re, refusal);
         room->thinks = 0;
         room->retry = room->hall->now + RETRY_MS;
+        if (refusal == store_moved)
+            room_lose(room);
     } else {
         saved(room, pending);
     }
     session_release(pending->session);
     free(pending);
-    room_wake(room);
+    if (!refusal && !room->lost && !room->hall->closing && is_wanted_elsewhere(room))
+        let_go(room);
+    else
+        room_wake(room);
 }
 
 void room_propose(struct room *room, const struct table_entry *entry, struct session *session, int64_t re)
@@ -419,6 +570,8 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
     enum language language = session ? session->language : LANGUAGE_EN;
     const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
+    if (room->lost)
+        refusal = store_moved;
     if (!refusal) {
         seat_set absent = entry->verb == TABLE_VOTE ? watch_absent(room) : 0;
         refusal = table_propose(room->table, entry, absent, language, &line);
@@ -522,35 +675,30 @@ void room_made(struct hall *hall, struct table *table, const struct store_line *
 
 /* --- Time. */
 
-static void let_go_done(void *context, const char *refusal)
-{
-    struct room *room = context;
-    room->letting_go = false;
-    if (refusal || room->waiting || room->watches)
-        room_wake(room);
-    else
-        room_free(room);
-}
-
-/* Nobody looks on and nothing is under way: the table lives on in the store alone. */
-static void let_go(struct room *room)
-{
-    TEXT_ON_STACK(about, ABOUT_MAX);
-    struct store_facts facts = facts_of(room->hall, room->table, true, room->unrated, &about);
-    room->letting_go = true;
-    store_note(room->hall->settings.store, room->number, &facts, let_go_done, room);
-}
-
 static bool is_idle(const struct room *room)
 {
-    return room->table && !room->watches && !room->busy && !room->letting_go && !room->reads &&
-           !room->thinking && !room->waiting && !room->unrated && !room->rematching && !room->retry &&
-           room->hall->now - room->used >= room->hall->settings.idle_ms;
+    return room->table && !room->watches && is_quiet(room) && !room->waiting && !room->unrated &&
+           !room->retry && room->hall->now - room->used >= room->hall->settings.idle_ms;
 }
-
 static void tick(struct room *room)
 {
     struct table_entry entry;
+    if (room->ask_again && room->ask_again <= room->hall->now) {
+        room->ask_again = 0;
+        load(room);
+    }
+    if (room->elsewhere) {
+        if (room->relayed == 0 && room->hall->now - room->used >= ELSEWHERE_MS)
+            room_free(room);
+        return;
+    }
+    if (room->lost) {
+        if (is_quiet(room)) {
+            store_give(room->hall->settings.store, room->number, NULL, nobody_waits, NULL);
+            leave_lost(room);
+        }
+        return;
+    }
     if (room->table && room->retry && room->retry <= room->hall->now) {
         room->retry = 0;
         thinkers_ask(room);
@@ -558,7 +706,7 @@ static void tick(struct room *room)
     if (room->table && !room->busy && !room->letting_go && room->due && room->due <= room->hall->now &&
         table_tick(room->table, room->hall->now, &entry))
         room_propose(room, &entry, NULL, -1);
-    else if (is_idle(room))
+    else if (is_idle(room) || is_wanted_elsewhere(room))
         let_go(room);
 }
 

@@ -163,7 +163,10 @@ void person_remember(struct person *person, struct hall *hall)
 int session_admit(void *context, const struct net_request *request)
 {
     unsigned char secret[SECRET_BYTES];
+    char id[TABLE_PERSON_MAX];
     struct hall *hall = context;
+    if (relay_asked(hall, request, id))
+        return 0;
     if (!origin_is_ours(request)) {
         log_line(hall, "a page of another site wanted in from %s", request->address);
         return 403;
@@ -177,12 +180,15 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
     unsigned char secret[SECRET_BYTES];
     char id[TABLE_PERSON_MAX];
     struct session *session = calloc(1, sizeof *session);
-    if (!session || !cookie_secret(request, secret)) {
+    bool relayed = relay_asked(hall, request, id);
+    if (!session || (!relayed && !cookie_secret(request, secret))) {
         free(session);
         return NULL;
     }
-    person_id(secret, id);
-    explicit_bzero(secret, sizeof secret);
+    if (!relayed) {
+        person_id(secret, id);
+        explicit_bzero(secret, sizeof secret);
+    }
     session->person = person_enter(hall, id);
     if (!session->person) {
         free(session);
@@ -195,6 +201,10 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
     struct text address = text_in(session->address, sizeof session->address);
     text_string(&address, request->address);
     session->trusted = hall->settings.trusted && strcmp(hall->settings.trusted, request->address) == 0;
+    /* The other server has looked at what he may, and has said hello. */
+    session->relayed = relayed;
+    session->trusted = session->trusted || relayed;
+    session->greeted = relayed;
     hall->counts.sessions++;
     return session;
 }
@@ -230,6 +240,7 @@ void session_closed(void *owner)
 {
     struct session *session = owner;
     session->socket = NULL;
+    relays_end(session);
     while (session->watches)
         watch_end(session->watches, false);
     session->hall->counts.sessions--;

@@ -226,13 +226,15 @@ static const char *reach(struct postgres *postgres)
     return PQstatus(connection) == CONNECTION_OK ? NULL : unreachable;
 }
 
-/* A transaction that is not gone on with must not hold its locks for long; one that is kept is on the disk
+/* Plans are made once, when the tables may still be empty: they must not be for empty tables.
+ * A transaction that is not gone on with must not hold its locks for long; one that is kept is on the disk
  * before that is said, whatever the database is set to. */
 static const char *set_up(struct postgres *postgres)
 {
     char text[512];
     snprintf(text, sizeof text,
-             "SET search_path = gonfalon; SET client_min_messages = error;"
+             "SET search_path = gonfalon; SET client_min_messages = error; SET jit = off;"
+             "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off;"
              "SET idle_in_transaction_session_timeout = %d; SET tcp_user_timeout = %d;"
              "SELECT set_config('synchronous_commit', 'on', false)"
              " WHERE current_setting('synchronous_commit') IN ('off', 'local')",

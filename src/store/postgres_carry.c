@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const moved = SAY("the table is at another server now: try again");
-
 /* Sending. */
 
 static int64_t limit_of(size_t most)
@@ -348,7 +346,7 @@ static const char *take_code(const PGresult *result)
     case 1: return store_needs_facts;
     case 2: return store_no_such_table;
     case 3: return store_not_following;
-    default: return moved;
+    default: return store_moved;
     }
 }
 
@@ -364,7 +362,7 @@ static const char *take_answer(const struct postgres *postgres, struct request *
         if (is_plain(request))
             return is_none(result) ? store_not_following : NULL; /* or something else: ask_why() asks */
         return take_code(result);
-    case NOTE: return is_none(result) ? (postgres->alone ? store_no_such_table : moved) : NULL;
+    case NOTE: return is_none(result) ? (postgres->alone ? store_no_such_table : store_moved) : NULL;
     case GIVE:
     case PERSON_SET: return NULL;
     case PEOPLE_CHANGE: return field_number(result, 0, 0) == 0 ? NULL : store_changed_meanwhile;

@@ -15,14 +15,16 @@ const char *const postgres_migrations[POSTGRES_VERSION] = {
     "CREATE TABLE nodes(node bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL,"
     " url text NOT NULL, alive boolean NOT NULL, session bigint NOT NULL, pid integer NOT NULL,"
     " batch bigint NOT NULL, expires timestamptz NOT NULL) WITH (fillfactor = 50);"
-    "CREATE TABLE tables(tab bigint PRIMARY KEY, owner bigint NOT NULL, state smallint NOT NULL,"
+    /* `fence` grows whenever the owner changes. */
+    "CREATE TABLE tables(tab bigint PRIMARY KEY, owner bigint NOT NULL, fence integer NOT NULL,"
+    " state smallint NOT NULL,"
     " listed boolean NOT NULL, created bigint NOT NULL, changed bigint NOT NULL, due bigint NOT NULL,"
     " game text NOT NULL, about text NOT NULL) WITH (fillfactor = 80);"
     "CREATE INDEX tables_listed ON tables(state, changed DESC, tab) WHERE listed;"
     "CREATE INDEX tables_due ON tables(owner, due) WHERE due > 0;"
-    /* `node` is who wrote the line: when several did who should not have, this tells. */
-    "CREATE TABLE log(tab bigint, number integer, node bigint NOT NULL, text bytea NOT NULL,"
-    " PRIMARY KEY(tab, number));"
+    /* Who wrote the line, and under which fence: whether two ever had a table at once can be looked up. */
+    "CREATE TABLE log(tab bigint, node bigint NOT NULL, number integer, fence integer NOT NULL,"
+    " text bytea NOT NULL, PRIMARY KEY(tab, number));"
     "CREATE TABLE people(person text COLLATE \"C\" PRIMARY KEY, about text NOT NULL);"
     "CREATE TABLE seats(person text COLLATE \"C\", tab bigint, PRIMARY KEY(person, tab));"
 
@@ -59,7 +61,7 @@ const char *const postgres_migrations[POSTGRES_VERSION] = {
     "   PERFORM end_session(has);"
     "   UPDATE nodes SET alive = false WHERE node = has AND alive AND has_expired(expires, lease);"
     "  ELSE"
-    "   UPDATE tables SET owner = me WHERE tab = which AND owner = has;"
+    "   UPDATE tables SET owner = me, fence = fence + 1 WHERE tab = which AND owner = has;"
     "   IF FOUND THEN RETURN ''; END IF;"
     "  END IF;"
     " END LOOP; END $$;"
@@ -94,13 +96,13 @@ const char *const postgres_migrations[POSTGRES_VERSION] = {
     " code := why_not(me, alone, which, first, new_game IS NOT NULL);"
     " IF code <> 0 THEN RETURN code; END IF;"
     " IF new_game IS NOT NULL THEN"
-    "  INSERT INTO tables VALUES(which, CASE WHEN alone THEN 0 ELSE me END, new_state, new_listed,"
+    "  INSERT INTO tables VALUES(which, CASE WHEN alone THEN 0 ELSE me END, 1, new_state, new_listed,"
     "   new_created, new_changed, new_due, new_game, new_about)"
     "  ON CONFLICT (tab) DO UPDATE SET state = new_state, listed = new_listed, created = new_created,"
     "   changed = new_changed, due = new_due, game = new_game, about = new_about;"
     " END IF;"
-    " INSERT INTO log SELECT which, first + place - 1, me, line"
-    "  FROM unnest(lines) WITH ORDINALITY AS l(line, place);"
+    " INSERT INTO log SELECT which, me, first + place - 1, fence, line"
+    "  FROM tables, unnest(lines) WITH ORDINALITY AS l(line, place) WHERE tab = which;"
     " RETURN 0;"
     "END $$;",
 
@@ -138,7 +140,7 @@ const char *const postgres_sql[POSTGRES_STATEMENT_COUNT] = {
     [POSTGRES_BEGIN] = "SELECT begin_batch($1::bigint, $2::bigint, $3::bigint, $4::bigint)",
     /* The same as append() without facts, without the price of a function: nearly all there is to do. */
     [POSTGRES_LINES_ADD] =
-        "INSERT INTO log SELECT tab, $4::bigint + place - 1, $1::bigint, line"
+        "INSERT INTO log SELECT tab, $1::bigint, $4::bigint + place - 1, fence, line"
         " FROM tables, unnest($5::bytea[]) WITH ORDINALITY AS l(line, place)"
         " WHERE tab = $3::bigint AND (owner = $1::bigint OR $2::boolean)"
         " AND $4::bigint = (SELECT coalesce(max(number) + 1, 0) FROM log WHERE tab = $3::bigint)",

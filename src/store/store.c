@@ -37,6 +37,7 @@ struct store {
     struct request *all_spares;
 };
 
+const char *const store_moved = SAY("the table is at another server now: try again");
 const char *const store_no_such_table = SAY("there is no such table");
 const char *const store_not_following = SAY("these lines do not follow the last one kept");
 const char *const store_no_number = SAY("that cannot be the number of a table");

@@ -115,6 +115,7 @@ void store_tables_of(struct store *store, const char *key, size_t most, store_ro
  *
  * store_take() takes a table nobody has, or tells who has it; store_give() lets go of one, with its facts
  * where they are not NULL. store_due() leaves out what other servers have. */
+extern const char *const store_moved; /* the refusal to write to a table of another server */
 void store_take(struct store *store, store_table table, store_taken *taken, void *context);
 void store_give(struct store *store, store_table table, const struct store_facts *facts, store_done *done,
                 void *context);

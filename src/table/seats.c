@@ -149,6 +149,7 @@ const char *sit_apply(struct table *table, const struct table_entry *entry)
     seat->stand_in = false;
     seat->bot = NULL;
     clock_restart(table, entry->seat);
+    table->hinted &= (seat_set)~SEAT(entry->seat); /* he has not been asked */
     memcpy(seat->person, entry->person, sizeof seat->person);
     strcpy(seat->name, entry->rest);
     if (table->status == TABLE_WAITING)

@@ -126,6 +126,11 @@ bool table_tick(const struct table *table, int64_t now, struct table_entry *entr
 seat_set table_bots_asked(const struct table *table);
 const struct bot *table_question(const struct table *table, int seat, struct bot_question *question,
                                  union game_state *view);
+/* NULL if the person may have a hint for that seat now, else why not; and the question to the bot that gives
+ * it, with the view of the seat and nothing else. */
+const char *table_may_hint(const struct table *table, const char *person, int seat);
+const struct bot *table_hint(const struct table *table, int seat, struct bot_question *question,
+                             union game_state *view);
 /* Grows with every decision that is taken or taken back: an answer to an older question is worth nothing. */
 uint32_t table_turn(const struct table *table);
 

@@ -3,6 +3,7 @@
  * with a zero. */
 #include "store/store.h"
 #include "core/json.h"
+#include "core/language.h"
 #include "server/room.h"
 #include "wasm/world.h"
 
@@ -13,7 +14,7 @@ struct store {
     size_t waiting;
 };
 
-enum kind { ASKS_DONE, ASKS_LOG, ASKS_ROWS, ASKS_PERSON };
+enum kind { ASKS_DONE, ASKS_LOG, ASKS_ROWS, ASKS_PERSON, ASKS_TAKEN };
 
 struct request {
     struct store *store;
@@ -23,6 +24,7 @@ struct request {
         store_log *log;
         store_rows *rows;
         store_person *person;
+        store_taken *taken;
     } answer;
     void *context;
 };
@@ -292,6 +294,42 @@ static void answer_rows(const struct request *request, const char *refusal, cons
     free(rows);
 }
 
+/* --- There is no other server: all tables are ours. */
+
+const char *const store_moved = SAY("the table is at another server now: try again"); /* never */
+
+void store_take(struct store *store, store_table table, store_taken *taken, void *context)
+{
+    struct asking asking = begin(store, ASKS_TAKEN, context, 0);
+    asking.request->answer.taken = taken;
+    open_object(&asking, "take");
+    put_table(&asking, table);
+    send(&asking);
+}
+
+void store_give(struct store *store, store_table table, const struct store_facts *facts, store_done *done,
+                void *context)
+{
+    struct asking asking = begin(store, ASKS_DONE, context, facts_length(facts));
+    asking.request->answer.done = done;
+    open_object(&asking, facts ? "note" : "take");
+    put_table(&asking, table);
+    put_facts(&asking, facts);
+    send(&asking);
+}
+
+uint64_t store_term(const struct store *store)
+{
+    (void)store;
+    return 0;
+}
+
+const char *store_secret(const struct store *store)
+{
+    (void)store;
+    return "";
+}
+
 /* `refusal` is NULL where all is well. */
 void browser_kept(struct request *request, const char *refusal, const char *texts, size_t count)
 {
@@ -300,6 +338,7 @@ void browser_kept(struct request *request, const char *refusal, const char *text
     case ASKS_DONE: request->answer.done(request->context, refusal); break;
     case ASKS_LOG: answer_log(request, refusal, texts, count); break;
     case ASKS_ROWS: answer_rows(request, refusal, texts, count); break;
+    case ASKS_TAKEN: request->answer.taken(request->context, refusal, NULL); break;
     case ASKS_PERSON: request->answer.person(request->context, refusal, count ? texts : NULL); break;
     }
     free(request);

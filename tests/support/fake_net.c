@@ -1,6 +1,7 @@
 /* fake_net.c: see fake_net.h. */
 #include "support/fake_net.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,6 +35,19 @@ bool net_send(struct net_socket *socket, const char *bytes, size_t length)
 void net_close_socket(struct net_socket *socket, int code)
 {
     socket->closed = code;
+}
+
+struct net_socket fake_dialed;
+char fake_dialed_to[512];
+
+struct net_socket *net_dial(struct net *net, const char *url, const char *path, const char *address,
+                            void *owner)
+{
+    (void)net;
+    snprintf(fake_dialed_to, sizeof fake_dialed_to, "%s%s %s", url, path, address);
+    fake_socket_free(&fake_dialed);
+    fake_dialed.owner = owner;
+    return &fake_dialed;
 }
 
 void net_answer(struct net_exchange *exchange, const struct net_answer *answer)

@@ -12,6 +12,10 @@ struct net_socket {
     void *owner;
 };
 
+/* The last socket that was dialed, where to, and for whom. */
+extern struct net_socket fake_dialed;
+extern char fake_dialed_to[512];
+
 struct net_exchange {
     int status; /* 0: not answered yet */
     char *body;

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const store_moved = "the table is at another server now: try again";
+
 struct kept_table {
     struct kept_table *next;
     store_table number;

@@ -30,6 +30,8 @@ void house_pass(struct house *house, int64_t milliseconds);
 
 /* Somebody with that name and a cookie made from it; has said hello. */
 struct net_socket *house_arrive(struct house *house, const char *name);
+/* Another server passes on what somebody says; NULL where it is not let in. */
+struct net_socket *house_relay(struct house *house, const char *query);
 void house_leave(struct house *house, struct net_socket *socket);
 /* Says something and lets the house settle; what was sent to the socket since is kept there. */
 void house_say(struct house *house, struct net_socket *socket, const char *format, ...)

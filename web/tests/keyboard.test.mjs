@@ -68,6 +68,37 @@ export default [
     visit.check(tabs === 1, 'one finds oneself in the next hand again');
   }],
 
+  ['by keyboard alone: from the first page to the end of a game, and to the next', async (visit) => {
+    const page = await visit.person('Ann');
+    await listen(page);
+    await page.goto(visit.address);
+    await page.locator('[data-play=goths]').waitFor();
+    await tabTo(page, '[data-play=goths]');
+    await page.keyboard.press('Enter');
+    await visit.turn(page);
+    for (let step = 0; step < 4 && (await visit.turn(page)) === 'asked'; step++) {
+      await tabTo(page, '.hand button');
+      const told = page.heard.length;
+      await page.keyboard.press('Enter');
+      await until(() => page.heard.slice(told).some((message) => message.say === 'change' && ('ask' in message || 'status' in message)));
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    }
+    if ((await visit.turn(page)) === 'asked') {
+      await tabTo(page, '.side details summary');
+      await page.keyboard.press('Enter');
+      await tabTo(page, '[data-resign]');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+    }
+    await page.locator('[data-result]').waitFor();
+    const headline = await page.locator('#result-title').textContent();
+    visit.check((await page.evaluate(() => window.spoken)).some((said) => /over/i.test(said)), 'the end is spoken');
+    await tabTo(page, '[data-rematch]');
+    await page.keyboard.press('Enter');
+    await page.locator('.table[data-status=running]').waitFor();
+    visit.note(headline);
+  }],
+
   ['by keyboard alone: a whole game of échec, spoken', async (visit) => {
     const page = await visit.person('Ann');
     await listen(page);

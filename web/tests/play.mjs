@@ -28,11 +28,15 @@ export async function until(condition, ms = 30_000) {
   for (const end = Date.now() + ms; !condition(); await new Promise((again) => setTimeout(again, 20))) if (Date.now() > end) throw new Error(`waited in vain: ${condition}`);
 }
 
-// Everybody decides whenever he is asked, until the game is over.
-export async function playOut(visit, pages, pick = choose) {
+// Everybody decides whenever he is asked, until the game is over. `look`: before each decision.
+export async function playOut(visit, pages, pick = choose, look = async () => {}) {
   for (let step = 0; step < 300; step++) {
     if ((await Promise.race(pages.map((page) => visit.turn(page)))) === 'over') break;
-    for (const page of pages) if ((await page.locator('.table[data-turn]').getAttribute('data-turn')) === 'true') await decide(visit, page, step, pick);
+    for (const page of pages) {
+      if ((await page.locator('.table[data-turn]').getAttribute('data-turn')) !== 'true') continue;
+      await look(visit, page);
+      await decide(visit, page, step, pick);
+    }
   }
   for (const page of pages) await page.locator('[data-result]').waitFor();
 }

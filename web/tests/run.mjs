@@ -1,5 +1,5 @@
-// Runs every web/tests/*.test.mjs, or those named, and prints TAP. A test is [name, async (visit) => ...]; it passes if it does not
-// throw and no page complained.
+// Runs every web/tests/*.test.mjs, or those named, two at a time, and prints TAP. A test is [name, async (visit) => ...]; it passes if it
+// does not throw and no page complained.
 import { readdirSync } from 'node:fs';
 import { openBrowser, Server, Visit } from './house.mjs';
 
@@ -9,23 +9,30 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.test.mjs') &&
 const tests = [];
 for (const file of files) tests.push(...(await import(new URL(file, folder))).default);
 
-console.log(`1..${tests.length}`);
-const server = await Server.start();
-const browser = await openBrowser();
-for (const [index, [name, test]] of tests.entries()) {
+async function run(server, browser, number, [name, test]) {
   const visit = new Visit(server, browser);
   const begun = Date.now();
+  const lines = [];
   try {
     await test(visit);
     if (visit.complaints.length) throw new Error(visit.complaints.join('\n'));
-    console.log(`ok ${index + 1} - ${name}`);
+    lines.push(`ok ${number} - ${name}`);
   } catch (error) {
-    console.log(`not ok ${index + 1} - ${name}`);
-    console.log([error.stack, ...visit.complaints, server.said].join('\n').replace(/^/gm, '# '));
+    lines.push(`not ok ${number} - ${name}`, [error.stack, ...visit.complaints, server.said].join('\n').replace(/^/gm, '# '));
   }
-  for (const note of visit.notes) console.log(`# ${note}`);
-  console.log(`# ${Date.now() - begun} ms`);
   await visit.end();
+  console.log([...lines, ...visit.notes.map((note) => `# ${note}`), `# ${Date.now() - begun} ms`].join('\n'));
 }
+
+// Each lane has a house of its own: a test may close it.
+async function lane(browser, queue) {
+  const server = await Server.start();
+  for (let next = queue.shift(); next; next = queue.shift()) await run(server, browser, ...next);
+  await server.end();
+}
+
+console.log(`1..${tests.length}`);
+const browser = await openBrowser();
+const queue = tests.map((test, index) => [index + 1, test]);
+await Promise.all([lane(browser, queue), lane(browser, queue)]);
 await browser.close();
-await server.end();

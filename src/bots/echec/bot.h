@@ -7,6 +7,7 @@
 #ifndef BOTS_ECHEC_BOT_H
 #define BOTS_ECHEC_BOT_H
 
+#include "bots/bot.h"
 #include "bots/clock.h"
 #include "games/echec/rules.h"
 
@@ -178,6 +179,10 @@ game_move echec_search_reported(const struct bot_question *question, int depth_m
 
 /* thumb.c: what looks good at first sight. */
 game_move echec_thumb_move(const struct echec_state *view, int seat, struct random *random);
+
+/* explain.c: see bots/bot.h. */
+void echec_explain(const struct bot_question *question, game_move move, enum language language,
+                   struct text *text);
 
 /* army.c: a deployment out of a family of good ones. */
 game_move echec_army_choose(const struct echec_state *view, struct random *random);

@@ -57,4 +57,5 @@ const struct bot_knowledge echec_knowledge = {
     .feature_count = VALUE_FEATURES,
     .measure = measure,
     .chance = echec_chance,
+    .explain = echec_explain,
 };

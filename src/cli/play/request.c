@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/locale.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -36,7 +37,9 @@ static const struct argument table[] = {
     [NAME] = {"--name", "NAME", SAY("what you are called"), 0},
     [FILE_NAME] = {"--file", "FILE", SAY("keep the game in this file; if it holds a game, go on with it"), 0},
     [RESUME] = {"--resume", NULL, SAY("go on with the last game that was not finished"), 0},
-    [CONNECT] = {"--connect", "URL", SAY("join a served table by its link, or choose one of the server's"),
+    [CONNECT] = {"--connect", "URL",
+                 SAY("join a served table by its link, or choose one of the server's; with a game: make a "
+                     "table there, whose free seats go to bots with --bots, else to whoever comes"),
                  0},
     [PLAIN] = {"--plain", NULL,
                SAY("lines of text instead of a screen, for screen readers and scripts; also "
@@ -60,10 +63,10 @@ static bool copy(char *field, size_t size, const char *value)
 
 static bool add_option(struct request *request, const char *word)
 {
-    struct text options = text_in(request->options, sizeof request->options);
-    options.length = strlen(request->options);
-    text_format(&options, "%s%s", options.length ? " " : "", word);
-    return !options.overflow && strchr(word, '=');
+    size_t length = strlen(request->options);
+    int written = snprintf(request->options + length, sizeof request->options - length, "%s%s",
+                           length ? " " : "", word);
+    return written >= 0 && (size_t)written < sizeof request->options - length && strchr(word, '=');
 }
 
 static bool read_effort(struct request *request, const char *value, struct text *why)
@@ -100,9 +103,8 @@ static bool take(void *context, int which, const char *value, struct text *why)
 /* What does not go together, or NULL. */
 static const char *contradiction(const struct request *request)
 {
-    if (request->connect && (request->game || request->file || request->resume || request->hot_seat))
-        return SAY("--connect joins a table that is there already: it goes with no game, no file and no "
-                   "other people here");
+    if (request->connect && (request->file || request->resume || request->hot_seat))
+        return SAY("--connect leads to a table of a server: it goes with no file and no other people here");
     if (request->resume && (request->game || request->file))
         return SAY("--resume goes on with the last game: it goes with no game and no file");
     return NULL;

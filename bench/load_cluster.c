@@ -1,0 +1,106 @@
+/* load_cluster.c: playing on while servers come and go; see load.h.
+ *
+ * A seat that loses its connection comes back a little later, through the load balancer, and is told what it
+ * missed, which must follow on what it has (load_kill.c looks). What became of every move it made is written
+ * to the log in the order in which it made them, so that another program can compare that with the database
+ * afterwards (bench/cluster_check). */
+#include "load.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SOON_MS = 100, SPREAD_MS = 200 };
+enum {
+    PAUSE_LEAST_MS = 500,
+    STILL_MS = 10000
+}; /* shorter pauses are of no interest; longer ones never end */
+
+static int64_t soon(void)
+{
+    return now_ns() + (SOON_MS + rand() % SPREAD_MS) * INT64_C(1000000);
+}
+
+void cluster_log(struct worker *worker, const struct seat *seat, char what)
+{
+    char line[128];
+    if (worker->log < 0)
+        return;
+    int length = snprintf(line, sizeof line, "%c %s %s %s\n", what, seat->at, seat_names[seat->number],
+                          seat->sent_move);
+    bytes_add(&worker->log_lines, line, (size_t)length);
+}
+
+void cluster_lost(struct worker *worker, struct wire *wire)
+{
+    struct seat *seat = wire->seat;
+    worker->counts.lost++;
+    if (wire->state != WIRE_CLOSED && !wire->greeted)
+        worker->opening--;
+    wire_close(wire);
+    wire->greeted = false;
+    if (seat->pending) {
+        cluster_log(worker, seat, '?');
+        worker->counts.unknown++;
+    }
+    seat->pending = seat->present = seat->asked = seat->over = seat->tried_to_sit = false;
+    seat->located = true;
+    seat->watching = 0;
+    seat->memory->resumed = false;
+    seat->table->ready = false;
+    seat->again = soon();
+    if (seat->away == 0)
+        seat->away = now_ns();
+}
+
+void cluster_refused(struct worker *worker, struct seat *seat, const struct answer *answer)
+{
+    worker->counts.refused++;
+    errors_add(&worker->errors, "refused", answer->error.data ? answer->error.data : "",
+               answer->error.length);
+    seat->again = soon();
+}
+
+void cluster_back(struct worker *worker, struct seat *seat)
+{
+    if (seat->away == 0)
+        return;
+    histogram_add(&worker->away, now_ns() - seat->away);
+    seat->away = 0;
+}
+
+void cluster_acknowledged(struct worker *worker, struct table *table)
+{
+    int64_t now = now_ns(), pause = now - table->last_acknowledged;
+    if (table->last_acknowledged > 0 && pause > PAUSE_LEAST_MS * INT64_C(1000000) &&
+        worker->phase == PHASE_MEASURE)
+        histogram_add(&worker->pauses, pause);
+    table->last_acknowledged = now;
+}
+
+uint32_t cluster_end(struct worker *worker)
+{
+    uint32_t still = 0;
+    for (uint32_t i = 0; i < SEATS * worker->table_count; i++)
+        if (worker->tables[i / SEATS].seat[i % SEATS].pending)
+            cluster_log(worker, &worker->tables[i / SEATS].seat[i % SEATS], '?');
+    for (uint32_t i = 0; i < worker->table_count; i++)
+        still += now_ns() - worker->tables[i].last_acknowledged > STILL_MS * INT64_C(1000000);
+    return still;
+}
+
+void cluster_turn(struct worker *worker)
+{
+    int64_t now = now_ns();
+    for (uint32_t i = 0; i < SEATS * worker->table_count; i++) {
+        struct seat *seat = &worker->tables[i / SEATS].seat[i % SEATS];
+        if (seat->again == 0 || seat->again > now)
+            continue;
+        seat->again = 0;
+        if (seat->wire.state == WIRE_CLOSED) {
+            worker->opening++;
+            wire_open(worker, &seat->wire);
+        } else if (seat->wire.greeted) {
+            play_look_again(worker, seat);
+        }
+    }
+}

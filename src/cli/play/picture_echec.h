@@ -1,0 +1,27 @@
+/* picture_echec.h: what the two files of this picture share: picture_echec.c has the words, and
+ * picture_echec_board.c draws. */
+#ifndef PLAY_PICTURE_ECHEC_H
+#define PLAY_PICTURE_ECHEC_H
+
+#include "cli/play/picture.h"
+
+enum { FIELD_FILES = 9 };
+
+int field_ranks(const struct look *look);
+/* "e2" as a spot, and the rest of the text; SPOT_NONE where it is no square. */
+int field_spot(const char *text, const char **rest);
+/* The unit on a square, or NULL. */
+const json_t *field_unit(const struct look *look, int spot);
+/* The letter of a kind in the notation; its name, in full and in three letters. */
+char field_letter(const char *kind);
+const char *field_kind(const struct look *look, const char *kind);
+const char *field_kind_short(const struct look *look, const char *kind);
+const char *field_kind_of_letter(char letter);
+/* "axe axe arrow", of the letters of a roll. */
+void field_write_roll(const struct look *look, const char *roll, struct text *text);
+
+void field_measure(const struct look *look, int *rows, int *columns);
+void field_draw(const struct look *look, struct canvas *canvas, struct area area,
+                const struct pointer *pointer);
+
+#endif

@@ -1,0 +1,29 @@
+/* picture_goths.h: what the two files of this picture share: picture_goths.c has the words, and
+ * picture_goths_board.c draws. */
+#ifndef PLAY_PICTURE_GOTHS_H
+#define PLAY_PICTURE_GOTHS_H
+
+#include "cli/play/picture.h"
+
+/* Four clans are called by their letters, two by their names. */
+bool clans_four(const struct look *look);
+const char *clans_clan_name(const struct look *look, char letter, struct text *text);
+/* "Vulture"; "Scout"; "Gusts"; "forest"; "Queen": each in the reader's language, by the word of the view. */
+const char *clans_character(const struct look *look, char letter);
+const char *clans_order(const struct look *look, const char *order);
+const char *clans_token(const struct look *look, const char *token);
+const char *clans_place(const struct look *look, const char *place);
+const char *clans_face(const struct look *look, const char *face);
+/* "catapult active". */
+const char *clans_engine(const struct look *look, const json_t *clan);
+bool clans_committed(const struct look *look, const char *seat);
+/* The seats of the king and of the warchief of a clan. */
+void clans_king_seat(const struct look *look, char letter, char seat[8]);
+void clans_warchief_seat(const struct look *look, char letter, char seat[8]);
+bool clans_holds(const json_t *array, const char *word);
+
+void clans_measure(const struct look *look, int *rows, int *columns);
+void clans_draw(const struct look *look, struct canvas *canvas, struct area area,
+                const struct pointer *pointer);
+
+#endif

@@ -1,0 +1,578 @@
+/* plain.c: the dialogue in lines of text, for screen readers, for scripts and for pipes: the position in
+ * words, what is asked, the moves by number. It writes no escape codes. See front.h. */
+#include "cli/play/front.h"
+#include "cli/play/picture.h"
+#include "cli/rulebook.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+enum { POSITION_TEXT = 8192, LOG_SHOWN = 20, BLANK_LINES = 60 };
+
+/* What has been told of each look. */
+struct told {
+    size_t lines;                 /* of its log */
+    char position[POSITION_TEXT]; /* as it was last described */
+    char question[512];           /* the status sentence last printed */
+    uint32_t asked;               /* the message after which the moves were last listed */
+};
+
+struct plain {
+    struct house *house;
+    struct input *input;
+    const struct picture *picture;
+    int current;
+    bool handing; /* waiting for the next person to say that it is him */
+    bool resigning;
+    bool ended_told;
+    bool typed; /* a person types: input is a terminal */
+    struct told told[HOUSE_LOOKS_MAX];
+};
+
+static const struct look *look_of(const struct plain *plain)
+{
+    return &plain->house->looks[plain->current];
+}
+
+static const char *say(const struct plain *plain, const char *sentence)
+{
+    return translate(plain->house->language, sentence);
+}
+
+static void print_with(const struct plain *plain, const char *sentence, const char *one, const char *two)
+{
+    TEXT_ON_STACK(text, 8192);
+    say_with(&text, plain->house->language, sentence, one, two);
+    puts(text.data);
+}
+
+/* --- What is told. */
+
+static void print_log(struct plain *plain, size_t from)
+{
+    const struct look *look = look_of(plain);
+    for (size_t i = from; i < look_log_length(look); i++) {
+        TEXT_ON_STACK(line, 2048);
+        plain->picture->tell(look, look_log_line(look, i), &line);
+        puts(line.data);
+    }
+}
+
+static void print_news(struct plain *plain)
+{
+    struct told *told = &plain->told[plain->current];
+    size_t length = look_log_length(look_of(plain));
+    if (told->lines > length)
+        told->lines = length; /* something was taken back */
+    print_log(plain, told->lines);
+    told->lines = length;
+    if (plain->house->notice[0]) {
+        puts(plain->house->notice);
+        plain->house->notice[0] = '\0';
+    }
+}
+
+static bool has_line(const char *text, const char *line, size_t length)
+{
+    for (const char *at = text; *at;) {
+        size_t size = strcspn(at, "\n");
+        if (size == length && memcmp(at, line, length) == 0)
+            return true;
+        at += size + (at[size] == '\n');
+    }
+    return false;
+}
+
+/* The position in words: all of it, or the sentences that were not so when it was last told. */
+static void print_position(struct plain *plain, bool whole)
+{
+    struct told *told = &plain->told[plain->current];
+    char *bytes = malloc(POSITION_TEXT);
+    if (!bytes)
+        return;
+    struct text text = text_in(bytes, POSITION_TEXT);
+    plain->picture->describe(look_of(plain), &text);
+    for (const char *at = text.data; *at;) {
+        size_t size = strcspn(at, "\n");
+        if (whole || !has_line(told->position, at, size))
+            printf("%.*s\n", (int)size, at);
+        at += size + (at[size] == '\n');
+    }
+    memcpy(told->position, text.data, text.length + 1);
+    free(bytes);
+}
+
+static void print_choice(const struct plain *plain, int number, const struct choice *choice)
+{
+    TEXT_ON_STACK(name, 512);
+    TEXT_ON_STACK(about, 512);
+    plain->picture->move_name(look_of(plain), choice->label, &name);
+    if (choice->about[0])
+        text_string(&about, choice->about);
+    else
+        plain->picture->move_about(look_of(plain), choice->move, &about);
+    printf("%3d. %s%s%s\n", number, name.data, about.length ? ". " : "", about.data);
+}
+
+/* Moves of one unit on one line; those there is more to say about on lines of their own. */
+static void print_by_spot(const struct plain *plain, const struct choice *list, int count)
+{
+    const struct look *look = look_of(plain);
+    int last = SPOT_NONE, from, to, files, ranks;
+    plain->picture->grid(look, &files, &ranks);
+    for (int spot = 0; spot < files * ranks; spot++)
+        for (int i = 0; i < count; i++) {
+            TEXT_ON_STACK(about, 512);
+            if (!plain->picture->move_spots(look, list[i].move, &from, &to) || from != spot)
+                continue;
+            TEXT_ON_STACK(unit, 256);
+            plain->picture->spot_name(look, spot, &unit);
+            plain->picture->move_about(look, list[i].move, &about);
+            if (last != spot)
+                printf("%s%s", last == SPOT_NONE ? "" : "\n", unit.data);
+            last = spot;
+            printf("%s %d %s%s%s", about.length ? "\n   " : "", i + 1, list[i].move, about.length ? ": " : "",
+                   about.length ? about.data : ",");
+        }
+    puts("");
+}
+
+static void print_moves(const struct plain *plain)
+{
+    struct choice list[CHOICES_MAX];
+    const struct look *look = look_of(plain);
+    int count = look_choices(look, list), from, to;
+    if (count > 0 && plain->picture->move_spots(look, list[0].move, &from, &to)) {
+        print_by_spot(plain, list, count);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        print_choice(plain, i + 1, &list[i]);
+}
+
+static void print_status(struct plain *plain)
+{
+    TEXT_ON_STACK(text, 1024);
+    picture_status(plain->picture, look_of(plain), &text);
+    puts(text.data);
+}
+
+static void print_question(struct plain *plain)
+{
+    TEXT_ON_STACK(headline, 256);
+    plain->picture->headline(look_of(plain), &headline);
+    if (headline.length)
+        printf("\n-- %s --\n", headline.data);
+    print_position(plain, false);
+    print_status(plain);
+    print_moves(plain);
+}
+
+static void print_prompt(const struct plain *plain)
+{
+    if (plain->typed)
+        fputs("> ", stdout);
+    fflush(stdout);
+}
+
+/* --- Commands. */
+
+static void command_help(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    puts(say(plain,
+             SAY("Type the number of a move, or the move as the game writes it (scout, e2-e3). Or:\n"
+                 "  board     the position in words\n"
+                 "  moves     what you may choose from\n"
+                 "  log       what happened (log 50: more of it)\n"
+                 "  rules     a rule (rules G5.7), or rules with certain words (rules barricade rats)\n"
+                 "  undo      take your last decision back\n"
+                 "  save      where the game is kept (save FILE: its record so far, in that file)\n"
+                 "  players   who sits where\n"
+                 "  resign    give the game up\n"
+                 "  new       another game\n"
+                 "  say       say something to a served table (say hello); yes, no: answer its question\n"
+                 "  quit      stop; the game can be gone on with later")));
+}
+
+static void command_board(struct plain *plain, const char *rest)
+{
+    TEXT_ON_STACK(headline, 256);
+    (void)rest;
+    plain->picture->headline(look_of(plain), &headline);
+    puts(headline.data);
+    print_position(plain, true);
+    print_status(plain);
+}
+
+static void command_moves(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    print_status(plain);
+    if (look_asked(look_of(plain)))
+        print_moves(plain);
+}
+
+static void command_log(struct plain *plain, const char *rest)
+{
+    uint64_t wanted = LOG_SHOWN;
+    size_t length = look_log_length(look_of(plain));
+    if (rest[0] && !text_read_number(rest, strlen(rest), 1000000, &wanted)) {
+        print_with(plain, SAY("%s is no number of lines; for example: log 50"), rest, "");
+        return;
+    }
+    print_log(plain, length > wanted ? length - (size_t)wanted : 0);
+}
+
+static void command_rules(struct plain *plain, const char *rest)
+{
+    const char *game = plain->picture->game;
+    enum language language = plain->house->language;
+    char *bytes = malloc(RULEBOOK_TEXT_MAX);
+    if (!bytes)
+        return;
+    struct text text = text_in(bytes, RULEBOOK_TEXT_MAX);
+    if (!rest[0])
+        puts(say(plain, SAY("Which rule? For example: rules G5.7, rules E8, or words: rules barricade")));
+    else if (rulebook_write(game, language, rest, &text) || rulebook_search(game, language, rest, &text))
+        puts(text.data);
+    else
+        print_with(plain, SAY("There is no rule %s, and no rule holds these words."), rest, "");
+    free(bytes);
+}
+
+static void command_undo(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    house_wish(plain->house, WISH_UNDO, look_of(plain)->as, "");
+    plain->told[plain->current].asked = 0;
+    plain->ended_told = false;
+}
+
+static void command_save(struct plain *plain, const char *rest)
+{
+    if (!rest[0]) {
+        print_with(plain,
+                   plain->house->remote ? SAY("The server keeps the game: %s")
+                                        : SAY("The game is kept in %s"),
+                   plain->house->place, "");
+        return;
+    }
+    const char *refusal = house_save(plain->house, rest);
+    if (refusal)
+        printf("%s: %s\n", rest, refusal);
+    else
+        print_with(plain, SAY("The record of the game so far is in %s"), rest, "");
+}
+
+static void command_players(struct plain *plain, const char *rest)
+{
+    const struct look *look = look_of(plain);
+    size_t index;
+    json_t *seat;
+    (void)rest;
+    json_array_foreach(look_at(look, "seats"), index, seat)
+    {
+        TEXT_ON_STACK(name, 256);
+        const char *who = member(seat, "who");
+        plain->picture->seat_name(look, member(seat, "seat"), &name);
+        bool bot = strcmp(who, "bot") == 0, open = strcmp(who, "open") == 0;
+        printf("%s (%s): %s%s%s\n", name.data, member(seat, "seat"),
+               bot    ? say(plain, SAY("bot, "))
+               : open ? say(plain, SAY("free"))
+                      : "",
+               member(seat, "name"),
+               member_true(seat, "away") ? say(plain, SAY(", a bot plays for now")) : "");
+    }
+}
+
+static void command_resign(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    puts(say(plain, SAY("Really give the game up? Type yes, or anything else.")));
+    plain->resigning = true;
+}
+
+static void command_say(struct plain *plain, const char *rest)
+{
+    house_wish(plain->house, WISH_SAY, look_of(plain)->as, rest);
+}
+
+static void command_yes(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    house_wish(plain->house, WISH_AGREE, look_of(plain)->as, "");
+}
+
+static void command_no(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    house_wish(plain->house, WISH_REFUSE, look_of(plain)->as, "");
+}
+
+static void command_sit(struct plain *plain, const char *rest)
+{
+    house_wish(plain->house, WISH_SIT, "", rest);
+}
+
+static void command_bots(struct plain *plain, const char *rest)
+{
+    house_wish(plain->house, WISH_BOTS, "", rest[0] ? rest : "medium");
+}
+
+static void command_draw(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    house_wish(plain->house, WISH_DRAW, look_of(plain)->as, "");
+}
+
+static void command_back(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    house_wish(plain->house, WISH_BACK, look_of(plain)->as, "");
+}
+
+static const struct {
+    const char *name;
+    void (*run)(struct plain *plain, const char *rest);
+} commands[] = {
+    {SAY("help"), command_help}, {SAY("board"), command_board},     {SAY("moves"), command_moves},
+    {SAY("log"), command_log},   {SAY("rules"), command_rules},     {SAY("undo"), command_undo},
+    {SAY("save"), command_save}, {SAY("players"), command_players}, {SAY("resign"), command_resign},
+    {SAY("say"), command_say},   {SAY("yes"), command_yes},         {SAY("no"), command_no},
+    {SAY("sit"), command_sit},   {SAY("bots"), command_bots},       {SAY("draw"), command_draw},
+    {SAY("back"), command_back},
+};
+
+static bool is_word(const struct plain *plain, const char *line, const char *word)
+{
+    size_t length = strcspn(line, " ");
+    const char *other = translate(plain->house->language, word);
+    return (strlen(word) == length && strncasecmp(line, word, length) == 0) ||
+           (strlen(other) == length && strncasecmp(line, other, length) == 0);
+}
+
+static bool run_command(struct plain *plain, const char *line)
+{
+    const char *rest = line + strcspn(line, " ");
+    rest += strspn(rest, " ");
+    if (strcmp(line, "?") == 0)
+        line = "help";
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (is_word(plain, line, commands[i].name)) {
+            commands[i].run(plain, rest);
+            return true;
+        }
+    return false;
+}
+
+/* --- Moves. */
+
+static void play(struct plain *plain, const char *line)
+{
+    struct choice list[CHOICES_MAX];
+    const struct look *look = look_of(plain);
+    uint64_t number;
+    int count = look_choices(look, list);
+    if (!look_asked(look)) {
+        print_status(plain);
+        return;
+    }
+    if (text_read_number(line, strlen(line), 1000000, &number)) {
+        if (number < 1 || number > (uint64_t)count) {
+            char most[16];
+            snprintf(most, sizeof most, "%d", count);
+            print_with(plain, SAY("There is no move %s: type a number from 1 to %s, or help."), line, most);
+            return;
+        }
+        house_wish(plain->house, WISH_MOVE, look->as, list[number - 1].move);
+        return;
+    }
+    house_wish(plain->house, WISH_MOVE, look->as, line);
+    if (plain->house->notice[0])
+        print_with(plain, SAY("%s is not played: %s. Type a number, a move, or help."), line,
+                   plain->house->notice);
+    plain->house->notice[0] = '\0';
+}
+
+/* --- Turns of the dialogue. */
+
+static bool hides(const struct plain *plain, int look)
+{
+    return plain->house->look_count > 1 && plain->picture->secret(&plain->house->looks[look]);
+}
+
+/* Others have been looking: what they must not see scrolls away, and nothing comes before the next says so.
+ */
+static void hand_over(struct plain *plain, int next)
+{
+    TEXT_ON_STACK(name, 256);
+    plain->picture->seat_name(&plain->house->looks[next], plain->house->looks[next].as, &name);
+    if (isatty(STDOUT_FILENO))
+        for (int i = 0; i < BLANK_LINES; i++)
+            puts("");
+    print_with(plain, SAY("\nNext: %s (%s). Press Enter when nobody else looks."), name.data,
+               plain->house->looks[next].as);
+    plain->handing = true;
+    plain->current = next;
+    print_prompt(plain);
+}
+
+static void ask_anew(struct plain *plain)
+{
+    const struct look *look = look_of(plain);
+    struct told *told = &plain->told[plain->current];
+    print_news(plain);
+    if (look_asked(look) && told->asked != look->turns) {
+        told->asked = look->turns;
+        print_question(plain);
+        print_prompt(plain);
+    }
+    if (look_over(look) && !plain->ended_told) {
+        plain->ended_told = true;
+        puts("");
+        print_position(plain, false);
+        print_status(plain);
+        if (plain->house->record[0])
+            print_with(plain, SAY("The record is in %s; look at it with: gonfalon replay"),
+                       plain->house->record, "");
+        puts(say(plain, SAY("Now: board, log, undo, new, quit.")));
+        print_prompt(plain);
+    }
+}
+
+/* At a served table others take their time: whom one waits for is said whenever it changes. */
+static void tell_waiting(struct plain *plain)
+{
+    struct told *told = &plain->told[plain->current];
+    TEXT_ON_STACK(status, sizeof told->question);
+    const struct look *look = look_of(plain);
+    if (!plain->house->remote || look_asked(look) || look_over(look))
+        return;
+    picture_status(plain->picture, look, &status);
+    if (strcmp(status.data, told->question) == 0)
+        return;
+    memcpy(told->question, status.data, status.length + 1);
+    puts(status.data);
+    if (look_is(look, "waiting")) {
+        command_players(plain, "");
+        puts(say(plain,
+                 SAY("Type sit and a seat to sit down (sit Aw); bots medium gives the free seats to bots.")));
+    }
+    fflush(stdout);
+}
+
+static void turn(struct plain *plain)
+{
+    house_turn(plain->house);
+    if (plain->handing)
+        return;
+    int next = house_next(plain->house, plain->current);
+    if (next != plain->current && hides(plain, next)) {
+        print_news(plain);
+        hand_over(plain, next);
+        return;
+    }
+    plain->current = next;
+    ask_anew(plain);
+    tell_waiting(plain);
+}
+
+/* Lines of a script wait until something is asked: it cannot know how long the others think. */
+static bool may_take_line(const struct plain *plain)
+{
+    const struct look *look = look_of(plain);
+    if (plain->house->waiting > 0)
+        return false;
+    return plain->typed || plain->handing || look_asked(look) || look_over(look) ||
+           look_is(look, "waiting") || plain->house->ended;
+}
+
+static void answer(struct plain *plain, const char *line)
+{
+    if (plain->handing) {
+        plain->handing = false;
+        return;
+    }
+    if (plain->resigning) {
+        plain->resigning = false;
+        if (is_word(plain, line, SAY("yes")))
+            house_wish(plain->house, WISH_RESIGN, look_of(plain)->as, "");
+    } else if (line[0] && !run_command(plain, line)) {
+        play(plain, line);
+    }
+    print_news(plain);
+    print_prompt(plain);
+}
+
+static void welcome(const struct plain *plain)
+{
+    for (int i = 0; i < plain->house->look_count; i++) {
+        const struct look *look = &plain->house->looks[i];
+        TEXT_ON_STACK(name, 256);
+        if (!look_seat(look, look->as))
+            continue;
+        plain->picture->seat_name(look, look->as, &name);
+        print_with(plain, SAY("You are: %s (%s)."), name.data, look->as);
+    }
+    puts(say(plain, SAY("Type help to see what you can type.")));
+}
+
+static void farewell(const struct plain *plain)
+{
+    if (!look_over(look_of(plain)) && plain->house->place[0])
+        print_with(plain,
+                   plain->house->remote
+                       ? SAY("The game goes on without you. Come back with: gonfalon play --connect %s")
+                       : SAY("The game is kept. Go on with: gonfalon play --file %s"),
+                   plain->house->place, "");
+}
+
+enum ending plain_run(struct house *house, struct input *input)
+{
+    struct plain *plain = calloc(1, sizeof *plain);
+    enum ending ending = ENDING_QUIT;
+    char line[INPUT_LINE_MAX];
+    if (!plain)
+        return ENDING_QUIT;
+    *plain = (struct plain){.house = house, .input = input, .typed = isatty(STDIN_FILENO)};
+    while (!house->ended && !look_game(&house->looks[0])[0]) {
+        input_wait(input, house_descriptor(house), house_patience(house));
+        house_turn(house);
+    }
+    plain->picture = picture_of(look_game(&house->looks[0]));
+    if (plain->picture) {
+        welcome(plain);
+        if (hides(plain, house_next(house, 0)))
+            hand_over(plain, house_next(house, 0));
+    }
+    while (plain->picture && !house->ended) {
+        turn(plain);
+        if (may_take_line(plain) && input_take(input, line)) {
+            if (is_word(plain, line, SAY("quit")))
+                break;
+            if (is_word(plain, line, SAY("new"))) {
+                ending = ENDING_NEW;
+                break;
+            }
+            answer(plain, line);
+            continue;
+        }
+        /* At the end of a script bots finish what they are doing; people elsewhere need nobody for that. */
+        if (input->ended && !input_has_line(input) && (may_take_line(plain) || house->remote))
+            break;
+        fflush(stdout);
+        input_wait(input, house_descriptor(house), house_patience(house));
+    }
+    if (house->notice[0])
+        puts(house->notice);
+    if (plain->picture)
+        farewell(plain);
+    fflush(stdout);
+    free(plain);
+    return ending;
+}

@@ -1,0 +1,248 @@
+/* hall_servers.c: one hall of several: tables that other servers have, what is passed on to them and to us,
+ * and tables that are lost. The other servers are the test. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka.h wants the four above first. */
+#include <cmocka.h>
+
+#include "support/house.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char other[] = "http://other:8080";
+static const char secret[] = "relay=a secret of the servers";
+
+/* A table Ann has made and looks on at. */
+struct evening {
+    struct house house;
+    struct net_socket *ann;
+    char id[TABLE_ID_MAX];
+    store_table number;
+};
+
+static void watch(struct evening *evening)
+{
+    house_say(&evening->house, evening->ann, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\",\"from\":0}",
+              evening->id);
+}
+
+static struct evening begin(void)
+{
+    struct evening evening = {.house = house_open(5, 0)};
+    evening.ann = house_arrive(&evening.house, "Ann");
+    house_do(&evening.house, evening.ann,
+             "{\"do\":\"create\",\"id\":2,\"game\":\"goths\",\"options\":\"players=4\",\"sit\":[\"Ak\"]}");
+    house_table(evening.ann, evening.id);
+    assert_true(id_read(evening.id, &evening.number));
+    return evening;
+}
+
+/* The table is at another server from now on, and no longer in our memory. */
+static void move_away(struct evening *evening)
+{
+    fake_store_lose(evening->house.store);
+    fake_store_move(evening->house.store, evening->number, other);
+    house_pass(&evening->house, 100);
+    house_pass(&evening->house, 100);
+    assert_null(room_find(evening->house.hall, evening->number));
+    fake_socket_clear(evening->ann);
+}
+
+static void end(struct evening *evening)
+{
+    house_leave(&evening->house, evening->ann);
+    house_close(&evening->house);
+    fake_socket_free(&fake_dialed);
+}
+
+static void end_relay(struct evening *evening)
+{
+    void *owner = fake_dialed.owner;
+    end(evening);
+    evening->house.handler.dialed_closed(owner);
+}
+
+static void what_is_said_to_a_table_elsewhere_is_passed_on(void **state)
+{
+    (void)state;
+    struct evening evening = begin();
+    move_away(&evening);
+    watch(&evening);
+    struct session *session = evening.ann->owner;
+    char expected[300];
+    snprintf(expected, sizeof expected, "%s/ws?%s&person=%s 192.0.2.1", other, secret, session->person->id);
+    assert_string_equal(fake_dialed_to, expected);
+    /* Who it is, then what was said, byte for byte. */
+    snprintf(expected, sizeof expected,
+             "{\"do\":\"hello\",\"version\":1,\"lang\":\"en\",\"name\":\"Ann\",\"id\":9007199254740991}\n"
+             "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\",\"from\":0}\n",
+             evening.id);
+    assert_string_equal(fake_dialed.bytes, expected);
+    assert_int_equal(evening.ann->messages, 0);
+
+    /* What comes back is passed back, but for the answer to our own greeting. */
+    static const char greeted[] = "{\"re\":9007199254740991,\"ok\":true,\"person\":\"x\"}";
+    static const char whole[] = "{\"say\":\"whole\"}";
+    evening.house.handler.dialed_message(fake_dialed.owner, greeted, strlen(greeted));
+    evening.house.handler.dialed_message(fake_dialed.owner, whole, strlen(whole));
+    assert_string_equal(evening.ann->bytes, "{\"say\":\"whole\"}\n");
+
+    /* Later words go the same way. */
+    fake_socket_clear(&fake_dialed);
+    house_say(&evening.house, evening.ann, "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"hello\"}",
+              evening.id);
+    assert_int_equal(fake_dialed.messages, 1);
+    house_say(&evening.house, evening.ann,
+              "{\"do\":\"hello\",\"id\":6,\"version\":1,\"lang\":\"fr\",\"name\":\"Anne\"}");
+    assert_non_null(fake_socket_find(&fake_dialed, "\"lang\":\"fr\",\"name\":\"Anne\""));
+    end_relay(&evening);
+    assert_int_equal(fake_dialed.closed, 0); /* cleared; it was closed with 1000 when she left */
+}
+
+static void when_the_other_server_is_lost_one_comes_back(void **state)
+{
+    (void)state;
+    struct evening evening = begin();
+    move_away(&evening);
+    watch(&evening);
+    evening.house.handler.dialed_closed(fake_dialed.owner);
+    assert_int_equal(evening.ann->closed, 1012);
+    end(&evening);
+}
+
+static void the_database_knows_when_a_silent_server_is_gone(void **state)
+{
+    (void)state;
+    struct evening evening = begin();
+    move_away(&evening);
+    watch(&evening);
+    house_pass(&evening.house, 1100);
+    assert_int_equal(evening.ann->closed, 0);
+    /* Its lease is over, and the table is ours now. */
+    fake_store_move(evening.house.store, 0, NULL);
+    house_pass(&evening.house, 1100);
+    assert_int_equal(evening.ann->closed, 1012);
+    const struct room *room = room_find(evening.house.hall, evening.number);
+    assert_true(room && room->table && !room->elsewhere);
+    end_relay(&evening);
+}
+
+static void an_unknown_address_is_refused(void **state)
+{
+    (void)state;
+    struct evening evening = begin();
+    move_away(&evening);
+    hall_set_net(evening.house.hall, NULL);
+    watch(&evening);
+    assert_non_null(fake_socket_find(evening.ann, "the server of this table cannot be reached: try again"));
+    end(&evening);
+}
+
+/* --- What others pass on to us. */
+
+static void who_knows_the_secret_speaks_for_others(void **state)
+{
+    (void)state;
+    struct evening evening = begin();
+    char query[300];
+    const struct session *session = evening.ann->owner;
+    assert_null(house_relay(&evening.house, "relay=guessed&person=somebody"));
+    assert_null(house_relay(&evening.house, "relay=&person=somebody"));
+    assert_null(house_relay(&evening.house, secret));
+    snprintf(query, sizeof query, "%s&person=%s", secret, session->person->id);
+    struct net_socket *relay = house_relay(&evening.house, query);
+    assert_non_null(relay);
+    house_say(&evening.house, relay, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\",\"as\":\"Ak\"}",
+              evening.id);
+    assert_non_null(fake_socket_find(relay, "\"say\":\"whole\""));
+    /* Not ours: whoever passed it on is to look again. */
+    house_leave(&evening.house, relay);
+    move_away(&evening);
+    relay = house_relay(&evening.house, query);
+    house_say(&evening.house, relay, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\"}", evening.id);
+    assert_int_equal(relay->closed, 1012);
+    house_leave(&evening.house, relay);
+    end(&evening);
+}
+
+static void a_table_follows_its_players(void **state)
+{
+    (void)state;
+    struct evening evening = begin();
+    char query[300];
+    const struct session *session = evening.ann->owner;
+    snprintf(query, sizeof query, "%s&person=%s", secret, session->person->id);
+    struct net_socket *relay = house_relay(&evening.house, query);
+    watch(&evening);
+    house_say(&evening.house, relay, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\"}", evening.id);
+    house_pass(&evening.house, 5000);
+    house_pass(&evening.house, 5000);
+    assert_non_null(room_find(evening.house.hall, evening.number));
+    /* Only somebody of another server looks on. */
+    house_say(&evening.house, evening.ann, "{\"do\":\"unwatch\",\"id\":4,\"table\":\"%s\"}", evening.id);
+    house_pass(&evening.house, 100);
+    house_pass(&evening.house, 5000);
+    assert_null(room_find(evening.house.hall, evening.number));
+    assert_non_null(fake_socket_find(relay, "\"say\":\"gone\""));
+    house_leave(&evening.house, relay);
+    end(&evening);
+}
+
+/* --- What is lost. */
+
+static void a_lost_table_is_found_again(void **state)
+{
+    (void)state;
+    struct evening evening = begin();
+    watch(&evening);
+    fake_socket_clear(evening.ann);
+    fake_store_lose(evening.house.store);
+    house_settle(&evening.house);
+    assert_non_null(fake_socket_find(evening.ann, "\"say\":\"gone\""));
+    /* Nobody else has it: it is set up again for whoever asks, even at once. */
+    watch(&evening);
+    assert_null(fake_socket_find(evening.ann, "\"say\":\"whole\""));
+    house_pass(&evening.house, 100);
+    assert_non_null(fake_socket_find(evening.ann, "\"say\":\"whole\""));
+    house_do(&evening.house, evening.ann, "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"here\"}",
+             evening.id);
+    end(&evening);
+}
+
+static void a_refused_move_shows_that_a_table_is_lost(void **state)
+{
+    (void)state;
+    struct evening evening = begin();
+    watch(&evening);
+    size_t lines = fake_store_lines(evening.house.store, evening.number);
+    fake_store_fail(evening.house.store, store_moved);
+    house_refused(&evening.house, evening.ann, store_moved,
+                  "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"never\"}", evening.id);
+    assert_non_null(fake_socket_find(evening.ann, "\"say\":\"gone\""));
+    fake_store_fail(evening.house.store, NULL);
+    fake_store_move(evening.house.store, evening.number, other);
+    house_pass(&evening.house, 100);
+    watch(&evening);
+    assert_non_null(fake_socket_find(&fake_dialed, "\"do\":\"watch\""));
+    assert_int_equal(fake_store_lines(evening.house.store, evening.number), lines);
+    end_relay(&evening);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_said_to_a_table_elsewhere_is_passed_on),
+        cmocka_unit_test(when_the_other_server_is_lost_one_comes_back),
+        cmocka_unit_test(the_database_knows_when_a_silent_server_is_gone),
+        cmocka_unit_test(an_unknown_address_is_refused),
+        cmocka_unit_test(who_knows_the_secret_speaks_for_others),
+        cmocka_unit_test(a_table_follows_its_players),
+        cmocka_unit_test(a_lost_table_is_found_again),
+        cmocka_unit_test(a_refused_move_shows_that_a_table_is_lost),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,195 @@
+// Around the board: clocks, sounds, motion, notices, somebody who is gone, armies one keeps, a cut connection, a television.
+import { prepare } from './play.mjs';
+
+// A loudspeaker and a notice board of our own: what would be heard and seen is written down.
+async function senses(page, { hidden = false, allowed = 'granted' } = {}) {
+  await page.addInitScript(({ hidden, allowed }) => {
+    window.notes = [];
+    window.notices = [];
+    const part = () => ({ setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {}, connect: (next) => next, start() {}, stop() {} });
+    window.AudioContext = class {
+      state = 'running';
+      currentTime = 0;
+      destination = {};
+      resume = async () => {};
+      createOscillator = () => ({ ...part(), frequency: { set value(pitch) { window.notes.push(pitch); } } });
+      createGain = () => ({ ...part(), gain: part() });
+    };
+    window.Notification = class {
+      static permission = allowed;
+      static requestPermission = async () => allowed;
+      constructor(title, { body }) { window.notices.push(`${title} ${body}`); }
+    };
+    if (hidden) Object.defineProperty(document, 'hidden', { get: () => window.away === true });
+  }, { hidden, allowed });
+}
+const settings = async (page, change) => {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await change(page.locator('dialog[open]'));
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+};
+
+async function two(visit, game, options, seats) {
+  const people = [await visit.person('Ann'), await visit.person('Bob')];
+  const link = await prepare(visit, people[0], game, options);
+  for (const [index, page] of people.entries()) {
+    await page.goto(link);
+    await visit.sit(page, seats[index]);
+  }
+  for (const page of people) await page.locator('.table[data-status=running]').waitFor();
+  return [...people, link];
+}
+
+export default [
+  ['clocks are shown, and that of whoever is asked runs', async (visit) => {
+    const [ann, bob] = await two(visit, 'echec', 'level=1 clock=bank:300+5', ['gold', 'silver']);
+    const seconds = (page, row) => page.locator('.seats .clock').nth(row).evaluate((clock) => clock.textContent.match(/(\d+):(\d\d)$/).slice(1).reduce((sum, part) => sum * 60 + Number(part), 0));
+    const asked = (await Promise.race([ann, bob].map((page) => visit.turn(page).then(() => page)))) === ann ? 0 : 1;
+    for (const page of [ann, bob]) {
+      await page.locator('.seats .clock').nth(1).waitFor();
+      visit.check((await page.locator('.seats .clock.runs').count()) === 1, 'one clock runs');
+      visit.check((await seconds(page, 1 - asked)) === 300, 'the other has all its time');
+      await page.waitForFunction((row) => /4:\d\d$/.test(document.querySelectorAll('.seats .clock')[row].textContent), asked);
+    }
+    const [mover, other] = asked === 0 ? [ann, bob] : [bob, ann];
+    for (let turns = 0; turns < 2; turns++) {
+      await visit.turn(mover);
+      await visit.openMoves(mover);
+      await visit.play(mover, (await visit.moves(mover))[0]);
+      await mover.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      if (turns === 0) await mover.waitForFunction(() => document.querySelector('.status')?.textContent.includes('1 action'));
+    }
+    await visit.turn(other);
+    await other.waitForFunction((row) => document.querySelectorAll('.seats .clock')[row].classList.contains('runs'), 1 - asked);
+  }],
+
+  ['it sounds when it is my turn, unless I said no', async (visit) => {
+    for (const sound of [true, false]) {
+      const page = await visit.person('Ann');
+      await senses(page);
+      await page.goto(visit.address);
+      await page.locator('[data-play]').first().waitFor();
+      if (!sound) await settings(page, (dialog) => dialog.getByLabel('Sound').uncheck());
+      await page.locator('[data-play=goths]').click();
+      await visit.turn(page);
+      const notes = await page.evaluate(() => window.notes.length);
+      visit.check(sound ? notes >= 2 : notes === 0, `${notes} notes with sound ${sound}`);
+    }
+  }],
+
+  ['motion is as the device has it, or as I say', async (visit) => {
+    const calm = (page) => page.evaluate(() => document.documentElement.classList.contains('calm'));
+    const page = await visit.person('Ann', { reducedMotion: 'no-preference' });
+    await page.goto(visit.address);
+    await page.locator('[data-play]').first().waitFor();
+    visit.check(!(await calm(page)), 'things move');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.waitForFunction(() => document.documentElement.classList.contains('calm'));
+    await settings(page, (dialog) => dialog.getByRole('group', { name: 'Motion' }).getByLabel('full').check());
+    visit.check(!(await calm(page)), 'I want to see it all the same');
+    await settings(page, (dialog) => dialog.getByRole('group', { name: 'Motion' }).getByLabel('none').check());
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.reload();
+    await page.locator('[data-play]').first().waitFor();
+    visit.check(await calm(page), 'and it is remembered that I do not');
+  }],
+
+  ['a notice tells of my turn, if I allow it and look elsewhere', async (visit) => {
+    const page = await visit.person('Ann');
+    await senses(page, { hidden: true });
+    await page.goto(visit.address);
+    await page.locator('[data-play]').first().waitFor();
+    await settings(page, (dialog) => dialog.getByLabel('Notices').check());
+    await page.locator('[data-play=goths]').click();
+    await visit.turn(page);
+    visit.check((await page.evaluate(() => window.notices.length)) === 0, 'no notice while I look');
+    await visit.openMoves(page);
+    await page.evaluate(() => (window.away = true));
+    await visit.play(page, 'advance');
+    await page.waitForFunction(() => window.notices.length > 0 || document.querySelector('[data-result]'));
+    const notices = await page.evaluate(() => window.notices);
+    visit.check(notices.length === 0 || notices[0].startsWith('Your turn'), notices.join());
+
+    const refused = await visit.person('Bob');
+    await senses(refused, { allowed: 'denied' });
+    await refused.goto(visit.address);
+    await refused.locator('[data-play]').first().waitFor();
+    await settings(refused, async (dialog) => {
+      await dialog.getByLabel('Notices').click();
+      await dialog.getByText('does not allow notices').waitFor();
+      visit.check(!(await dialog.getByLabel('Notices').isChecked()), 'a browser that forbids it says so');
+    });
+  }],
+
+  ['somebody is gone: a bot takes the place', async (visit) => {
+    const [ann, bob] = await two(visit, 'echec', 'level=1 bot_ms=20', ['gold', 'silver']);
+    await bob.close();
+    await ann.getByText('Bob is away.').waitFor();
+    await ann.locator('.seats').getByText('not connected').waitFor();
+    await ann.getByRole('button', { name: 'Bot instead' }).click();
+    await ann.locator('[role=log]').getByText('a bot takes the place of Bob', { exact: false }).waitFor();
+    await ann.locator('.seats li').filter({ hasText: 'The Silver' }).getByText(/^bot/).waitFor();
+    await visit.turn(ann);
+  }],
+
+  ['an army of one’s own is kept, used by the other side, and forgotten', async (visit) => {
+    const page = await visit.person('Ann');
+    const posts = () => page.locator('[data-square]').evaluateAll((squares) => squares.filter((square) => !square.ariaLabel.includes('empty')).map((square) => square.ariaLabel.replace(/^(\w)\d+/, '$1')).sort());
+    for (const seat of ['gold', 'silver']) {
+      await page.goto(await prepare(visit, page, 'echec', 'level=2'));
+      await visit.sit(page, seat);
+      const other = await visit.person('Bob');
+      await other.goto(page.url());
+      await visit.sit(other, seat === 'gold' ? 'silver' : 'gold');
+      await page.locator('.palette').waitFor();
+      if (seat === 'gold') {
+        await page.getByRole('button', { name: /^Wings/ }).click();
+        page.army = await posts();
+        await page.getByLabel('Name of this army').fill('My wings');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByRole('button', { name: 'Use My wings' }).waitFor();
+      } else {
+        visit.check(JSON.stringify(await posts()) !== JSON.stringify(page.army), 'another army stands there');
+        await page.getByRole('button', { name: 'Use My wings' }).click();
+        visit.check(JSON.stringify(await posts()) === JSON.stringify(page.army), 'the army stands, on this side of the board');
+        await page.getByRole('button', { name: 'Delete My wings' }).click();
+        await page.getByText('None yet').waitFor();
+        await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+        await page.getByText('Your army stands.').waitFor();
+      }
+    }
+  }],
+
+  ['a cut connection says so, and that the game is safe', async (visit) => {
+    const page = await visit.person('Ann');
+    await visit.playNow(page, 'echec');
+    await visit.turn(page);
+    visit.forgiving = true;
+    await page.context().setOffline(true);
+    await visit.server.close();
+    await page.getByRole('status').filter({ hasText: 'Your game is safe' }).waitFor();
+    await visit.server.open();
+    await page.context().setOffline(false);
+    await page.locator('[data-link=open]').waitFor({ state: 'attached' });
+    visit.check((await page.getByText('Your game is safe').count()) === 0, 'and is there again');
+    await visit.turn(page);
+  }],
+
+  ['a television shows the table, the hand stays on the phone', async (visit) => {
+    const phone = await visit.person('Ann', { viewport: { width: 360, height: 740 } });
+    await visit.playNow(phone, 'goths');
+    await visit.turn(phone);
+    const screen = await visit.person('', { viewport: { width: 1920, height: 1080 } });
+    await screen.goto(`${phone.url()}?as=table`);
+    await screen.locator('.table.big .goths').waitFor();
+    visit.check((await screen.locator('.hand, [data-move], .chat, header:visible a').count()) === 0, 'no hand, no list of moves, no talk, no menu');
+    visit.check((await screen.evaluate(() => document.documentElement.scrollHeight - innerHeight)) <= 0, 'all of it is in sight');
+    visit.check((await screen.locator('.status').evaluate((status) => parseFloat(getComputedStyle(status).fontSize))) >= 20, 'one reads it from afar');
+    await phone.locator('.hand button').first().waitFor();
+    await visit.openMoves(phone);
+    await visit.play(phone, 'recruit');
+    await screen.locator('[role=log]').getByText(/recruit/i).first().waitFor();
+    visit.check(screen.heard.filter((message) => message.view).every((message) => message.as === 'table'), 'and it is told nothing else');
+  }],
+];
