@@ -5,9 +5,11 @@
 # make strength plays the bots against each other, for hours
 # make tsan     the tests of all that has threads, under the thread sanitizer
 # make soak     random play at length; make fuzz: fuzzing at length; make kill: kill -9 fifty times under load
+# make site     the client as plain files in site/, for any web host: games against bots and on one device
 # make cluster  three servers, HAProxy and a PostgreSQL of their own on this machine, until ctrl-c
 # make cluster-kill  servers killed, stopped and cut off thirty times under load
-# make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn
+# make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn,
+#               how fast bots think in the browser
 # make install  program, library, manual, completions, service and documents, below `prefix` (and DESTDIR); make uninstall
 # make dist     build/gonfalon-VERSION.tar.gz, from what is committed; make deb: Debian packages, from that, in build/deb
 # make deb-test installs those packages on a bare Debian, runs the service, removes them; make newcomer: `make run` and
@@ -18,12 +20,16 @@ FUZZ_SECONDS ?= 600
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run test cluster cluster-kill install uninstall dist deb deb-test newcomer tsan bench bench-web pictures strength soak fuzz kill check format clean
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer tsan bench bench-web pictures strength soak fuzz kill check format clean
 all: build/build.ninja
 	ninja -C build
 
 run: all
 	build/gonfalon serve $(ARGUMENTS)
+
+site:
+	tools/setup build
+	tools/web site
 
 build/build.ninja:
 	tools/setup build
@@ -109,6 +115,7 @@ bench: build-bench/build.ninja
 bench-web: all
 	tools/setup browser
 	GONFALON=build/gonfalon node web/tests/measure.mjs
+	GONFALON=build/gonfalon node web/tests/speed.mjs
 
 pictures: all
 	tools/setup browser
@@ -124,4 +131,4 @@ format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-tsan build-fuzz build-bench build-wasm web/dist web/node_modules web/src/engine/gonfalon.wasm
+	rm -rf build build-test build-tsan build-fuzz build-bench build-wasm site web/dist web/node_modules web/src/engine/gonfalon.wasm

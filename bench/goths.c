@@ -24,9 +24,8 @@ static void measure(const struct bot_question *question, uint32_t milliseconds, 
 {
     struct deep_report report;
     struct bot_question timed = *question;
-    struct effort effort = hard_duel;
+    struct effort effort = knowledge_hard_effort(question);
     timed.milliseconds = milliseconds;
-    effort.weight = value_by_play;
     uint64_t start = thinking_now();
     deep_reported(&timed, &effort, &report);
     uint64_t time = thinking_now() - start;

@@ -153,7 +153,7 @@ const char *gonfalon_choose(struct gonfalon *game, const char *seat, const char 
     if (!text)
         return NULL;
     struct bot_question limits = {.seed = seed, .milliseconds = milliseconds, .simulations = simulations};
-    match_write_choice(game->match, viewer, player, limits, text);
+    match_write_choice(game->match, viewer, player, limits, false, text);
     return text->data;
 }
 

@@ -113,6 +113,38 @@ static void goths_kings_are_read_right(void **unused)
     assert_true(read > 500);
 }
 
+/* Kings of the lower levels do not mind how clear a back is, but never say the wrong thing: a good warchief
+ * understands them. */
+static void goths_careless_kings_can_be_understood(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"easy", "medium"};
+    uint32_t read = 0;
+    for (uint32_t number = 0; number < trial_count(2000); number++) {
+        union game_state state, view;
+        struct random random;
+        int seat = random_question(number, &state, &view, &random), king = seat_clan(seat < 0 ? 0 : seat);
+        struct goths_state *s = (struct goths_state *)&state;
+        if (seat < 0 || s->phase != PHASE_KING || s->clan_count > 2 || s->lone >> king & 1)
+            continue;
+        float value[CHARACTERS];
+        bool sure, sayable = false;
+        reading_characters(s, king, value);
+        for (int character = 0; character < CHARACTERS; character++)
+            sayable = sayable || reading_card_for(s, king, character, value) >= 0;
+        struct bot_question question = {
+            .game = &goths, .view = &view, .seat = seat, .seed = random_next(&random)};
+        const char *name = names[number & 1];
+        game_move move = bot_find(name, strlen(name))->choose(&question);
+        goths.play(s, seat, move, NULL);
+        if (!sayable || !s->king[king].back)
+            continue;
+        expect(reading_side(s, king, value, &sure) == (int)(move & 1));
+        read++;
+    }
+    assert_true(read > 50);
+}
+
 static void begin(struct goths_state *s)
 {
     uint32_t values[OPTIONS_MAX];
@@ -219,6 +251,7 @@ int main(void)
         cmocka_unit_test(goths_bots_answer_legally_and_repeatably),
         cmocka_unit_test(goths_bots_see_nothing_but_the_view),
         cmocka_unit_test(goths_kings_are_read_right),
+        cmocka_unit_test(goths_careless_kings_can_be_understood),
         cmocka_unit_test(goths_bots_take_the_queen_they_know),
         cmocka_unit_test(goths_bots_fire_when_it_wins),
         cmocka_unit_test(goths_easy_sees_danger),

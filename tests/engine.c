@@ -305,7 +305,7 @@ static void engine_knows_the_commands_of_the_contract(void **unused)
         "protocol_version", "name", "version", "list_commands", "known_command", "quit",  "games",
         "options",          "new",  "actors",  "legal",         "play",          "view",  "events",
         "result",           "undo", "record",  "load",          "genmove",       "setup", "position",
-        "deployments"};
+        "deployments",      "hint", "odds"};
     struct engine *engine = fresh_engine();
     char *list = ask(engine, "list_commands");
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
@@ -320,13 +320,41 @@ static void engine_knows_the_commands_of_the_contract(void **unused)
     engine_free(engine);
 }
 
+static void engine_gives_hints_and_odds(void **unused)
+{
+    (void)unused;
+    struct engine *engine = fresh_engine();
+    expect_answer(engine, "new echec rows=8 chance=manual lang=en", "=\n\n");
+    expect_answer(engine, "setup 9/9/3i1vk1v4/3I4^N2^4/9/9/9/2K1^6:gold:1:9:-:-", "=\n\n");
+    expect_answer(engine, "hint gold bot=hard sims=100 seed=1",
+                  "= d5xd6\nthis attack wins the game with a chance of 94% [E9.1]\non average it fells 0.9 "
+                  "of their men; "
+                  "their unit is gone with a chance of 94% [E7.1]\n\n");
+    expect_answer(engine, "odds gold",
+                  "= {\"d5xd6\":{\"hits\":2.000,\"men\":0.938,\"kill\":0.938,\"panic\":0.001,\"loss\":0.000,"
+                  "\"win\":0.938},\"e5xe6\":{\"hits\":2.000,\"men\":0.688,\"kill\":0.688,\"panic\":0.001,"
+                  "\"loss\":0.000,\"win\":0.688}}\n\n");
+    expect_answer(engine, "odds silver", "= {}\n\n");
+    expect_refused(engine, "hint silver");
+    expect_refused(engine, "hint gold bot=nobody");
+    expect_refused(engine, "odds nobody");
+    expect_answer(engine, "new goths chance=manual lang=fr", "=\n\n");
+    expect_answer(engine, "play chance deal:PTQ",
+                  "= les objectifs sont mélangés et posés face cachée [G1.5]\n\n");
+    char *told = ask(engine, "hint Ak sims=1 seed=1");
+    assert_non_null(strstr(told, "elle veut dire "));
+    assert_non_null(strstr(told, "[G1.2]"));
+    free(told);
+    engine_free(engine);
+}
+
 static void engine_needs_a_game(void **unused)
 {
     (void)unused;
     static const char *const lines[] = {
-        "actors",   "legal Ak",    "play Ak VR", "view all",     "events table",
-        "result",   "undo",        "record",     "genmove Ak",   "setup x",
-        "position", "deployments", "view table", "legal chance", "play chance deal:QTP"};
+        "actors",     "legal Ak",     "play Ak VR",           "view all", "events table", "result",
+        "undo",       "record",       "genmove Ak",           "setup x",  "position",     "deployments",
+        "view table", "legal chance", "play chance deal:QTP", "hint Ak",  "odds Ak"};
     struct engine *engine = fresh_engine();
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         expect_refused(engine, lines[i]);
@@ -622,6 +650,7 @@ int main(void)
         cmocka_unit_test(engine_takes_4096_bytes_and_no_more),
         cmocka_unit_test(engine_refuses_strange_bytes),
         cmocka_unit_test(engine_knows_the_commands_of_the_contract),
+        cmocka_unit_test(engine_gives_hints_and_odds),
         cmocka_unit_test(engine_needs_a_game),
         cmocka_unit_test(engine_loads_what_it_records),
         cmocka_unit_test(engine_goes_on_in_manual_mode_after_load),

@@ -232,6 +232,81 @@ static void bots_play_in_their_threads(void **state)
     house_close(&house);
 }
 
+static void a_hint_is_told_to_whoever_asked_and_nobody_else(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *bots, *seat, *part;
+    } tries[] = {
+        {"goths", "\"Aw\":\"easy\",\"Bk\":\"easy\",\"Bw\":\"easy\"", "Ak", "[G2.2]"},
+        {"echec", "\"silver\":\"easy\"", "gold", "[E"},
+    };
+    for (int i = 0; i < 2; i++) {
+        struct house house = house_open(3, 2);
+        char id[TABLE_ID_MAX];
+        struct net_socket *socket = house_arrive(&house, "Ann"), *other = house_arrive(&house, "Eve");
+        house_do(&house, socket,
+                 "{\"do\":\"create\",\"id\":1,\"game\":\"%s\",\"options\":\"bot_ms=5\",\"bots\":{%s},"
+                 "\"sit\":[\"%s\"]}",
+                 tries[i].game, tries[i].bots, tries[i].seat);
+        house_table(socket, id);
+        house_do(&house, other, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
+        struct room *room = house_room(&house, id);
+        int seat = table_seat_named(room->table, tries[i].seat, strlen(tries[i].seat));
+        while (!(table_asked(room->table) & SEAT(seat)))
+            house_settle(&house);
+        fake_socket_clear(other);
+        house_refused(&house, other, "not your seat",
+                      "{\"do\":\"hint\",\"id\":3,\"table\":\"%s\",\"seat\":\"%s\"}", id, tries[i].seat);
+        size_t lines = fake_store_all_lines(house.store), messages = other->messages;
+        house_say(&house, socket, "{\"do\":\"hint\",\"id\":8,\"table\":\"%s\",\"seat\":\"%s\"}", id,
+                  tries[i].seat);
+        while (!fake_socket_find(socket, "{\"re\":8"))
+            house_settle(&house);
+        json_t *answer = json_loads(fake_socket_find(socket, "{\"re\":8"), 0, NULL);
+        json_t *hint = json_object_get(answer, "hint"), *why = json_object_get(hint, "why");
+        const char *move = json_string_value(json_object_get(hint, "move"));
+        game_move meant;
+        union game_state view;
+        memset(&view, 0, sizeof view);
+        assert_non_null(move);
+        match_observe(room->table->match, seat, &view);
+        assert_null(table_game(room->table)->move_parse(&view, seat, move, &meant));
+        assert_true(game_lists(table_game(room->table), &view, seat, meant));
+        assert_true(json_array_size(why) > 0);
+        char *reasons = json_dumps(why, 0);
+        assert_non_null(strstr(reasons, i == 0 ? tries[i].part : "\""));
+        free(reasons);
+        json_decref(answer);
+        assert_int_equal(other->messages, messages);
+        assert_int_equal(fake_store_all_lines(house.store), lines);
+        house_leave(&house, socket);
+        house_leave(&house, other);
+        house_close(&house);
+    }
+}
+
+/* Nobody thinks in this house: the hint never comes, and nothing is left behind by it. */
+static void one_hint_at_a_time(void **state)
+{
+    (void)state;
+    struct house house = house_open(3, 0);
+    char id[TABLE_ID_MAX];
+    struct net_socket *socket = house_arrive(&house, "Ann");
+    house_do(
+        &house, socket,
+        "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=2\",\"bots\":{\"B\":\"easy\"},"
+        "\"sit\":[\"A\"]}");
+    house_table(socket, id);
+    house_say(&house, socket, "{\"do\":\"hint\",\"id\":8,\"table\":\"%s\",\"seat\":\"A\"}", id);
+    assert_null(fake_socket_find(socket, "{\"re\":8"));
+    house_refused(&house, socket, "already", "{\"do\":\"hint\",\"id\":9,\"table\":\"%s\",\"seat\":\"A\"}",
+                  id);
+    house_refused(&house, socket, "no such seat", "{\"do\":\"hint\",\"id\":9,\"table\":\"%s\"}", id);
+    house_leave(&house, socket);
+    house_close(&house);
+}
+
 static void who_is_away_is_told_that_it_is_his_turn(void **state)
 {
     (void)state;
@@ -719,6 +794,8 @@ int main(void)
         cmocka_unit_test(several_tabs_of_one_player_agree),
         cmocka_unit_test(a_table_nobody_looks_at_leaves_memory_and_comes_back),
         cmocka_unit_test(bots_play_in_their_threads),
+        cmocka_unit_test(a_hint_is_told_to_whoever_asked_and_nobody_else),
+        cmocka_unit_test(one_hint_at_a_time),
         cmocka_unit_test(who_is_away_is_told_that_it_is_his_turn),
         cmocka_unit_test(a_rematch_has_the_same_settings_and_free_seats),
         cmocka_unit_test(the_examples_of_the_protocol_are_understood),

@@ -743,6 +743,42 @@ static void on_person(void *context, const char *refusal, const char *about)
     snprintf(person, sizeof person, "%s", about ? about : "unknown");
 }
 
+/* All or none, and once. */
+static void what_must_happen_once_happens_once(void **unused)
+{
+    (void)unused;
+    static const char taken[] = "somebody else has changed that meanwhile";
+    open_store();
+    store_person_put(store, "Bea", "old", on_done, NULL);
+    finish_with(NULL);
+    struct store_change first[] = {{"rated:1", "{}", ""}, {"Ada", "1516", ""}, {"Bea", "1484", "old"}};
+    store_people_change(store, first, 3, on_done, NULL);
+    finish_with(NULL);
+    struct store_change again[] = {{"rated:1", "other", ""}, {"Ada", "1532", NULL}, {"Cleo", "1400", NULL}};
+    store_people_change(store, again, 3, on_done, NULL);
+    finish_with(taken);
+    /* The mark is new, but somebody has changed since he was looked at. */
+    struct store_change late[] = {{"rated:2", "{}", ""}, {"Cleo", "1400", ""}, {"Bea", "1500", "old"}};
+    store_people_change(store, late, 3, on_done, NULL);
+    finish_with(taken);
+    static const char *const known[][2] = {
+        {"rated:1", "{}"}, {"rated:2", "unknown"}, {"Ada", "1516"}, {"Bea", "1484"}, {"Cleo", "unknown"}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        store_person_get(store, known[i][0], on_person, NULL);
+        finish_with(NULL);
+        assert_string_equal(person, known[i][1]);
+    }
+    struct store_change next[] = {{"rated:2", "{}", ""}, {"Ada", "1530", "1516"}, {"roi", "à l'abri", NULL}};
+    store_people_change(store, next, 3, on_done, NULL);
+    store_people_change(store, next, 3, on_done, NULL);
+    store_person_get(store, "Ada", on_person, NULL);
+    finish_with(taken);
+    assert_string_equal(person, "1530");
+    struct store_change same[] = {{"roi", "seul", "à l'abri"}};
+    store_people_change(store, same, 1, on_done, NULL);
+    finish_with(NULL);
+}
+
 static void people_are_known(void **unused)
 {
     (void)unused;
@@ -803,31 +839,37 @@ static void closing_answers_what_is_asked_on_the_way(void **unused)
 static void an_older_database_is_migrated(void **unused)
 {
     (void)unused;
-    const char *two[] = {settings.migrations[0], "ALTER TABLE people ADD COLUMN shoe_size INTEGER"};
-    const char *bad[] = {settings.migrations[0], "CREATE TABLE half(a INTEGER); nonsense"};
-    if (postgres) {
-        two[0] = settings.postgres_migrations[0];
-        bad[0] = settings.postgres_migrations[0];
-    }
+    enum { MOST = 8 };
+    int known = postgres ? settings.postgres_version : settings.version;
+    const char *const *migrations = postgres ? settings.postgres_migrations : settings.migrations;
+    const char *newer[MOST], *bad[MOST];
+    char why[100];
+    assert_true(known < MOST);
+    for (int i = 0; i < known; i++)
+        newer[i] = bad[i] = migrations[i];
+    newer[known] = "ALTER TABLE people ADD COLUMN shoe_size INTEGER";
+    bad[known] = "CREATE TABLE half(a INTEGER); nonsense";
     open_store();
     add(0, 3);
     close_store();
     struct store_settings first = settings;
     settings.migrations = settings.postgres_migrations = bad;
-    settings.version = settings.postgres_version = 2;
+    settings.version = settings.postgres_version = known + 1;
     open_refused("the database fails: nothing was saved");
     settings = first;
     open_store();
     check_kept();
     close_store();
-    settings.migrations = settings.postgres_migrations = two;
-    settings.version = settings.postgres_version = 2;
+    settings.migrations = settings.postgres_migrations = newer;
+    settings.version = settings.postgres_version = known + 1;
     open_store();
     check_kept();
     close_store();
     run_beside("UPDATE people SET shoe_size = 40");
     settings = first;
-    open_refused("the database is of version 2, and this program knows versions up to 1");
+    snprintf(why, sizeof why, "the database is of version %d, and this program knows versions up to %d",
+             known + 1, known);
+    open_refused(why);
 }
 
 static void write_file(const char *bytes, size_t size, off_t offset)
@@ -1148,9 +1190,10 @@ static void without_memory_every_request_is_answered(void **unused)
     store_hold(store, true);
     for (int i = 0; i < 1500; i++)
         store_person_put(store, "Ada", "{}", on_done, NULL);
+    store_people_change(store, &(struct store_change){"Ada", "{}", NULL}, 1, on_done, NULL);
     store_hold(store, false);
     finish_with("there is not enough memory");
-    assert_int_equal(answers, 1500);
+    assert_int_equal(answers, 1501);
     store_read(store, 1, on_ordered_log, &(int){0});
     store_list(store, STORE_OPEN, 1, on_rows, NULL);
     store_person_get(store, "Ada", on_person, NULL);
@@ -1410,6 +1453,7 @@ static void alone_every_table_is_ours(void **unused)
         IN_DIRECTORY(a_refused_request_leaves_its_neighbours_alone),                                         \
         IN_DIRECTORY(what_is_unknown_is_refused), IN_DIRECTORY(lists_are_sorted_and_bounded),                \
         IN_DIRECTORY(tables_are_due), IN_DIRECTORY(facts_come_back_whole), IN_DIRECTORY(people_are_known),   \
+        IN_DIRECTORY(what_must_happen_once_happens_once),                                                    \
         IN_DIRECTORY(closing_answers_what_is_asked_on_the_way), IN_DIRECTORY(an_older_database_is_migrated), \
         IN_DIRECTORY(a_damaged_log_is_refused_alone), IN_DIRECTORY(one_store_at_a_time),                     \
         IN_DIRECTORY(everything_can_be_walked_through), IN_DIRECTORY(alone_every_table_is_ours),             \

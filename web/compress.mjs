@@ -1,11 +1,15 @@
-// After the build: the rules beside the client, everything compressed once and for all, and a list of it for tools/embed.c:
-// one line per file: its address, a blank, a hash, a blank, its path.
+// After the build: the rules beside the client, the service worker with the list of all files, everything compressed once and
+// for all, and a list of it for tools/embed.c: one line per file: its address, a blank, a hash, a blank, its path.
+//
+// compress.mjs         for the program: web/dist
+// compress.mjs site    for any host of plain files: only what belongs beside the client, into site
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
+const site = process.argv[2] === 'site';
 const rules = new URL('../docs/rules/', import.meta.url).pathname;
-const dist = new URL('dist/', import.meta.url).pathname;
+const dist = new URL(site ? '../site/' : 'dist/', import.meta.url).pathname;
 mkdirSync(dist + 'rules', { recursive: true });
 for (const name of readdirSync(rules)) if (name.endsWith('.md')) copyFileSync(rules + name, dist + 'rules/' + name);
 
@@ -16,12 +20,23 @@ function files(folder) {
   });
 }
 
-let list = '';
-for (const path of files('')) {
-  if (/\.(gz|br)$/.test(path) || path.startsWith('.')) continue;
-  const bytes = readFileSync(dist + path);
-  writeFileSync(`${dist}${path}.gz`, gzipSync(bytes, { level: 9 }));
-  writeFileSync(`${dist}${path}.br`, brotliCompressSync(bytes));
-  list += `/${path} ${createHash('sha256').update(bytes).digest('hex').slice(0, 16)} ${dist}${path}\n`;
+const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+const ours = () => files('').filter((path) => !/\.(gz|br)$/.test(path) && !path.startsWith('.'));
+
+// The version is what all files are: another file, another version.
+const kept = ours().filter((path) => path !== 'service.js');
+const service = readFileSync(new URL('service.js', import.meta.url), 'utf8');
+const version = hash(service + kept.map((path) => `${path} ${hash(readFileSync(dist + path))}`).join('\n'));
+const list = kept.map((path) => (path === 'index.html' ? './' : path));
+writeFileSync(dist + 'service.js', `const VERSION = '${version}';\nconst FILES = ${JSON.stringify(list)};\n${service}`);
+
+if (!site) {
+  let lines = '';
+  for (const path of ours()) {
+    const bytes = readFileSync(dist + path);
+    writeFileSync(`${dist}${path}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${dist}${path}.br`, brotliCompressSync(bytes));
+    lines += `/${path} ${hash(bytes)} ${dist}${path}\n`;
+  }
+  writeFileSync(dist + '.list', lines);
 }
-writeFileSync(dist + '.list', list);

@@ -63,6 +63,14 @@ game_move bot_ask(const struct bot *bot, const struct bot_question *question)
     return bot->choose(&informed);
 }
 
+void bot_explain(const struct bot_question *question, game_move move, enum language language,
+                 struct text *text)
+{
+    const struct bot_knowledge *known = bot_knowledge_of(question->game);
+    if (known && known->explain)
+        known->explain(question, move, language, text);
+}
+
 static void tell_group(const struct bot_knowledge *knowledge, const void *state, seat_set group, int teller,
                        uint64_t told[SEATS_MAX][SEATS_MAX])
 {

@@ -36,11 +36,18 @@ struct bot_knowledge {
      * elsewhere): what bench/tune fits to the results of self-play. */
     int feature_count;
     bool (*measure)(const void *state, float *feature);
+    /* How likely the camp of the first seat is to win, from 0 to 1, for somebody who knows everything: for
+     * those who look back at a game. Equal states give equal answers. */
+    float (*chance)(const void *state);
     /* Where a game lets seats talk (game.h, talks): what a seat would tell of its secrets, in the game's own
      * code; and a view with what it was told filled in, where that is still true. Both NULL where nobody ever
      * talks. */
     uint64_t (*tell)(const void *view, int seat);
     void (*hear)(void *view, int seat, int teller, uint64_t told);
+    /* Why that move, to a person who asked for a hint: a few sentences, each ended by a line end. NULL where we
+     * have nothing to say. */
+    void (*explain)(const struct bot_question *question, game_move move, enum language language,
+                    struct text *text);
     /* For statistics: the seat whose order the event tells the fate of, and whether it got through; -1 for
      * any other event. NULL where no order can fail. */
     int (*order_told)(const void *state, const struct event *event, bool *through);
@@ -56,6 +63,11 @@ const struct bot_knowledge *bot_knowledge_of(const struct game *game);
 
 /* The bot's move, with what the seat was told taken into its view first. */
 game_move bot_ask(const struct bot *bot, const struct bot_question *question);
+
+/* What speaks for a move a bot has chosen, from what it was asked: sentences in that language, each ended by a
+ * line end. */
+void bot_explain(const struct bot_question *question, game_move move, enum language language,
+                 struct text *text);
 
 /* Where seats may talk now: each of the tellers tells the others of its group what a bot would tell. `told`
  * is by listener, then by teller. */

@@ -21,7 +21,22 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PORT, HOST, DATA, STORE, NODE, URL, CERTIFICATE, KEY, BEHIND_PROXY, TRUSTED, BOTS, IDLE, QUIET };
+enum {
+    PORT,
+    HOST,
+    DATA,
+    STORE,
+    NODE,
+    URL,
+    CERTIFICATE,
+    KEY,
+    BEHIND_PROXY,
+    TRUSTED,
+    BOTS,
+    IDLE,
+    RATINGS,
+    QUIET
+};
 static const struct argument table[] = {
     [PORT] = {"--port", "N", SAY("the port to listen on; 0: any free one (default 8080)"), 0},
     [HOST] = {"--host", "ADDRESS",
@@ -44,6 +59,7 @@ static const struct argument table[] = {
     [BOTS] = {"--bots", "N", SAY("threads in which bots think (default: one less than there are processors)"),
               0},
     [IDLE] = {"--idle", "SECONDS", SAY("how long a table nobody looks at stays in memory (default 60)"), 0},
+    [RATINGS] = {"--ratings", NULL, SAY("games count for ratings, unless their table says otherwise"), 0},
     [QUIET] = {"--quiet", NULL, SAY("no QR code, no log"), 0},
 };
 
@@ -223,6 +239,7 @@ static bool open_hall(struct serve *serve)
     serve->hall_settings.wake = wake_loop;
     serve->hall_settings.wake_context = serve;
     serve->hall_settings.random = randombytes_buf;
+    serve->hall_settings.recovery = &hall_recovery;
     serve->webhooks = webhooks_open(serve->hall_settings.log);
     if (serve->webhooks) {
         serve->hall_settings.turn_notice = post_notice;
@@ -332,6 +349,7 @@ static bool take(void *context, int which, const char *value, struct text *why)
         fine = read_count(which, value, 86400, &number, why);
         serve->hall_settings.idle_ms = (int64_t)number * 1000;
         return fine;
+    case RATINGS: serve->hall_settings.ratings = &hall_ratings; return true;
     case QUIET:
         serve->quiet = true;
         serve->hall_settings.log = NULL;

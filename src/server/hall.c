@@ -23,6 +23,7 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
     hall->view = text_in(bytes + (size_t)2 * TABLE_TEXT_MAX, TABLE_TEXT_MAX);
     hall->thinkers = thinkers;
     hall->term = store_term(settings->store);
+    hall->ratings_end = &hall->ratings;
     rooms_load_due(hall);
     return hall;
 }
@@ -41,6 +42,8 @@ void hall_close(struct hall *hall)
     while (hall->all)
         room_free(hall->all);
     makers_free(hall);
+    if (hall->settings.ratings)
+        hall->settings.ratings->close(hall);
     free(hall->text.data);
     free(hall);
 }
@@ -82,6 +85,8 @@ void hall_tick(struct hall *hall)
     thinkers_take_answers(hall);
     rooms_tick(hall);
     relays_tick(hall);
+    if (hall->settings.ratings)
+        hall->settings.ratings->tick(hall);
     if (hall->now - hall->due_looked >= DUE_EVERY_MS) {
         hall->due_looked = hall->now;
         rooms_load_due(hall);

@@ -27,7 +27,14 @@ struct hall_settings {
     FILE *log;                                    /* refusals worth a look, or NULL */
     void (*turn_notice)(void *context, const char *url, const char *body); /* "your turn", or NULL */
     void *turn_context;
+    /* What not every house offers, each NULL where it does not. */
+    const struct hall_ratings *ratings;
+    const struct hall_recovery *recovery;
 };
+
+/* Games count for ratings; codes take people to another device. */
+extern const struct hall_ratings hall_ratings;
+extern const struct hall_recovery hall_recovery;
 
 struct hall *hall_open(const struct hall_settings *settings, int64_t now);
 /* From now on nothing new is begun; bots have stopped thinking when this returns. Then the store is closed,

@@ -181,6 +181,24 @@ static void house_seed(struct hall *hall, char hex[65])
     memset(seed, 0, sizeof seed);
 }
 
+/* Where ratings are kept a game counts unless its table says otherwise; elsewhere none does. */
+static const char *write_options(const struct hall *hall, const char *options, struct table_entry *entry)
+{
+    bool named = false, on = false;
+    for (const char *at = options; (at = strstr(at, "rated=")) != NULL; at++)
+        if (at == options || at[-1] == ' ') {
+            named = true;
+            on = text_starts_with(at, "rated=on");
+        }
+    if (on && !hall->settings.ratings)
+        return SAY("this server keeps no ratings");
+    struct text rest = text_in(entry->rest, TABLE_TALK_MAX);
+    text_string(&rest, options);
+    if (!named && hall->settings.ratings)
+        text_string(&rest, " rated=on");
+    return rest.overflow ? SAY("those options are too long") : NULL;
+}
+
 static const char *begin_table(struct making *making, const char *game, const char *options)
 {
     struct table_entry entry = entry_of(making->message, TABLE_CREATE);
@@ -188,7 +206,9 @@ static const char *begin_table(struct making *making, const char *game, const ch
         return SAY("there is no such game");
     if (strlen(options) >= TABLE_TALK_MAX || strpbrk(options, "\n\r\t"))
         return SAY("those options are too long");
-    strcpy(entry.rest, options);
+    const char *refusal = write_options(making->message->session->hall, options, &entry);
+    if (refusal)
+        return refusal;
     house_seed(making->message->session->hall, entry.seed);
     return add_line(making, &entry);
 }
@@ -272,6 +292,9 @@ static void do_rematch(const struct message *message)
     } else {
         TEXT_ON_STACK(options, 2048);
         table_write_options(room->table, &options);
+        char *rated = strstr(options.data, " rated=on");
+        if (rated && !room->hall->settings.ratings)
+            memmove(rated, rated + strlen(" rated=on"), strlen(rated + strlen(" rated=on")) + 1);
         struct company company = {.bot_count = 0};
         for (int seat = 0; seat < SEATS_MAX; seat++) {
             const struct bot *bot = table_bot(room->table, seat);
@@ -319,6 +342,24 @@ static void do_watch(const struct message *message)
               from < 0 || from > UINT32_MAX ? 0 : (uint32_t)from);
 }
 
+/* What a bot would do; it is thought about, so the answer comes later. */
+static void do_hint(const struct message *message)
+{
+    struct session *session = message->session;
+    struct room *room;
+    struct table_entry entry = {.seat = -1};
+    if (!enter(message, &room, &entry))
+        return;
+    const char *refusal = entry.seat < 0 ? SAY("there is no such seat at this table")
+                                         : table_may_hint(room->table, session->person->id, entry.seat);
+    if (!refusal && session->hinted)
+        refusal = SAY("you are being given a hint already");
+    if (refusal)
+        refuse(message, refusal);
+    else
+        thinkers_hint(room, session, message->re, entry.seat);
+}
+
 static void do_unwatch(const struct message *message)
 {
     struct room *room;
@@ -339,6 +380,7 @@ static void do_unwatch(const struct message *message)
 struct asking {
     struct session *session;
     int64_t re;
+    bool mine;
 };
 
 static void tell_rows(void *context, const char *refusal, const struct store_row *rows, size_t count)
@@ -346,7 +388,7 @@ static void tell_rows(void *context, const char *refusal, const struct store_row
     struct asking *asking = context;
     size_t size = 256;
     for (size_t i = 0; i < count; i++)
-        size += strlen(rows[i].facts.about) + 64;
+        size += strlen(rows[i].facts.about) + 256;
     char *bytes = refusal ? NULL : malloc(size);
     if (!bytes) {
         answer_refusal(asking->session, asking->re, refusal ? refusal : SAY("there is not enough memory"));
@@ -354,7 +396,7 @@ static void tell_rows(void *context, const char *refusal, const struct store_row
         struct text text = text_in(bytes, size);
         text_format(&text, "{\"re\":%lld,\"ok\":true,\"tables\":[",
                     (long long)(asking->re < 0 ? 0 : asking->re));
-        rows_write(rows, count, &text);
+        rows_write(rows, count, asking->mine ? asking->session->person->id : NULL, &text);
         text_string(&text, "]}");
         send_text(asking->session, &text);
     }
@@ -363,31 +405,43 @@ static void tell_rows(void *context, const char *refusal, const struct store_row
     free(asking);
 }
 
-static struct asking *ask_rows(const struct message *message)
+static struct asking *ask_rows(const struct message *message, bool mine)
 {
     struct asking *asking = malloc(sizeof *asking);
     if (!asking) {
         refuse(message, SAY("there is not enough memory"));
         return NULL;
     }
-    *asking = (struct asking){message->session, message->re};
+    *asking = (struct asking){message->session, message->re, mine};
     session_hold(message->session);
     return asking;
 }
 
 static void do_list(const struct message *message)
 {
-    struct asking *asking = ask_rows(message);
+    struct asking *asking = ask_rows(message, false);
     if (asking)
         store_list(message->session->hall->settings.store, STORE_OPEN, TABLES_TOLD, tell_rows, asking);
 }
 
 static void do_mine(const struct message *message)
 {
-    struct asking *asking = ask_rows(message);
+    struct asking *asking = ask_rows(message, true);
     if (asking)
         store_tables_of(message->session->hall->settings.store, message->session->person->id, TABLES_TOLD,
                         tell_rows, asking);
+}
+
+static void do_ratings(const struct message *message)
+{
+    struct room *room;
+    struct table_entry entry;
+    if (!message->session->hall->settings.ratings)
+        refuse(message, SAY("this server keeps no ratings"));
+    else if (!text_of(message, "table")[0])
+        message->session->hall->settings.ratings->tell_oneself(message->session, message->re);
+    else if (enter(message, &room, &entry))
+        room->hall->settings.ratings->tell_table(room, message->session, message->re);
 }
 
 /* --- Oneself. */
@@ -408,6 +462,8 @@ static void tell_hello(const struct message *message)
     json_put_string(&json, person->id);
     json_key(&json, "name");
     json_put_string(&json, person->name);
+    json_key(&json, "ratings");
+    json_put_bool(&json, message->session->hall->settings.ratings);
     json_close_object(&json);
     send_text(message->session, &text);
 }
@@ -415,11 +471,10 @@ static void tell_hello(const struct message *message)
 struct greeting {
     struct session *session;
     int64_t re;
-    bool answered;
+    bool answered, renamed;
 };
 
-/* True if the store has another name than the one he goes by now. */
-static bool take_in(struct person *person, const char *about)
+static void take_in(struct person *person, const char *about)
 {
     struct reading *known = about ? reading_open(about, strlen(about)) : NULL;
     const char *name = reading_text(known, "name"), *webhook = reading_text(known, "webhook");
@@ -428,17 +483,16 @@ static bool take_in(struct person *person, const char *about)
     if (webhook[0] && !person->webhook)
         person->webhook = strdup(webhook);
     person->known = true;
-    bool renamed = strcmp(person->name, name) != 0;
     reading_close(known);
-    return renamed;
 }
 
 static void person_read(void *context, const char *refusal, const char *about)
 {
     struct greeting *greeting = context;
-    struct session *session = greeting->session;
-    if (!refusal && take_in(session->person, about) && !session->relayed)
-        person_remember(session->person, session->hall);
+    if (!refusal)
+        take_in(greeting->session->person, about);
+    if (!refusal && greeting->renamed && !greeting->session->relayed)
+        person_remember(greeting->session->person, greeting->session->hall);
     if (refusal && !greeting->answered) {
         answer_refusal(greeting->session, greeting->re, refusal);
     } else if (!greeting->answered) {
@@ -465,12 +519,12 @@ static void do_hello(const struct message *message)
         refuse(message, SAY("that is no name: it is empty, too long, or no plain text"));
         return;
     }
-    if (name[0] && strcmp(name, person->name) != 0) {
+    /* What else is known of him must not be lost: before it has been read, nothing is written. */
+    bool renamed = name[0] && strcmp(name, person->name) != 0;
+    if (renamed)
         strcpy(person->name, name);
-        /* What else is kept of him must be known first, or it would be forgotten. */
-        if (person->known && !session->relayed)
-            person_remember(person, session->hall);
-    }
+    if (renamed && person->known && !session->relayed)
+        person_remember(person, session->hall);
     relays_greet(session);
     bool answered = person->known || name[0];
     if (answered) {
@@ -485,7 +539,7 @@ static void do_hello(const struct message *message)
             refuse(message, SAY("there is not enough memory"));
         return;
     }
-    *greeting = (struct greeting){session, message->re, answered};
+    *greeting = (struct greeting){session, message->re, answered, renamed};
     session_hold(session);
     store_person_get(session->hall->settings.store, person->id, person_read, greeting);
 }
@@ -524,7 +578,7 @@ static const struct {
     {"stand", do_stand},     {"bot", do_bot},         {"back", do_back},   {"vote", do_vote},
     {"against", do_against}, {"say", do_say},         {"list", do_list},   {"mine", do_mine},
     {"unwatch", do_unwatch}, {"rematch", do_rematch}, {"hello", do_hello}, {"ping", do_ping},
-    {"webhook", do_webhook},
+    {"webhook", do_webhook}, {"ratings", do_ratings}, {"hint", do_hint},
 };
 
 /* How deep the brackets go, so that nobody makes the parser climb. */

@@ -17,6 +17,7 @@ struct visit {
     struct net_exchange *exchange; /* NULL once it is gone */
     struct visit *next;
     enum language language;
+    bool secure;
     char cookie[160];
 };
 
@@ -81,15 +82,51 @@ void rest_done(void *context, struct net_exchange *exchange)
 
 /* --- Tables. */
 
-void rows_write(const struct store_row *rows, size_t count, struct text *text)
+/* The names of the seats that are the person's, of "Ak=id Bw=id". */
+static void write_mine(const char *people, size_t length, const char *person, struct text *text)
+{
+    size_t size = strlen(person);
+    bool begun = false;
+    text_string(text, ",\"mine\":[");
+    for (const char *at = people, *end = people + length; at < end;) {
+        const char *blank = memchr(at, ' ', (size_t)(end - at)), *stop = blank ? blank : end;
+        const char *equals = memchr(at, '=', (size_t)(stop - at));
+        if (equals && (size_t)(stop - equals) - 1 == size && memcmp(equals + 1, person, size) == 0) {
+            text_format(text, "%s\"%.*s\"", begun ? "," : "", (int)(equals - at), at);
+            begun = true;
+        }
+        at = stop + 1;
+    }
+    text_char(text, ']');
+}
+
+/* What `people` says is for ourselves: it is left out. */
+static const char *after_people(const char *about, const char **people, size_t *length)
+{
+    static const char before[] = "{\"people\":\"";
+    *people = "";
+    *length = 0;
+    if (!text_starts_with(about, before))
+        return about + 1;
+    *people = about + sizeof before - 1;
+    *length = strcspn(*people, "\"");
+    return *people + *length + strlen("\",");
+}
+
+void rows_write(const struct store_row *rows, size_t count, const char *person, struct text *text)
 {
     for (size_t i = 0; i < count; i++) {
         char id[TABLE_ID_MAX];
         id_write(rows[i].table, id);
-        const char *about = rows[i].facts.about;
-        text_format(text, "%s{\"table\":\"%s\"", i ? "," : "", id);
+        const char *about = rows[i].facts.about, *people;
+        size_t length;
+        text_format(text, "%s{\"table\":\"%s\",\"created\":%lld,\"changed\":%lld", i ? "," : "", id,
+                    (long long)rows[i].facts.created, (long long)rows[i].facts.changed);
+        const char *rest = after_people(about, &people, &length);
+        if (person)
+            write_mine(people, length, person, text);
         if (about[0] == '{' && about[1] != '}')
-            text_format(text, ",%s", about + 1);
+            text_format(text, ",%s", rest);
         else
             text_char(text, '}');
     }
@@ -100,12 +137,12 @@ static void tables_read(void *context, const char *refusal, const struct store_r
     struct visit *visit = context;
     size_t size = 64;
     for (size_t i = 0; i < count; i++)
-        size += strlen(rows[i].facts.about) + 64;
+        size += strlen(rows[i].facts.about) + 128;
     char *bytes = refusal ? NULL : malloc(size);
     if (bytes) {
         struct text text = text_in(bytes, size);
         text_string(&text, "{\"tables\":[");
-        rows_write(rows, count, &text);
+        rows_write(rows, count, NULL, &text);
         text_string(&text, "]}");
         reply(visit, 200, "application/json", text.data, text.length, NULL);
     } else {
@@ -240,6 +277,47 @@ static void post_record(struct visit *visit, const struct net_request *request)
     if (refusal)
         reply_refusal(visit, 422, refusal);
     match_free(match);
+}
+
+/* --- Another device. */
+
+static void recovered(void *context, const char *refusal, const char *answer, const unsigned char *secret)
+{
+    struct visit *visit = context;
+    if (refusal) {
+        reply_refusal(visit, 422, refusal);
+    } else {
+        struct text cookie = text_in(visit->cookie, sizeof visit->cookie);
+        if (secret)
+            cookie_write(secret, visit->secure, &cookie);
+        reply_text(visit, 200, "application/json", answer);
+    }
+    memset(visit->cookie, 0, sizeof visit->cookie);
+    leave(visit);
+}
+
+static void post_recovery(struct visit *visit, const struct net_request *request, bool use)
+{
+    unsigned char secret[SECRET_BYTES];
+    const char *refusal = NULL;
+    bool known = cookie_secret(request, secret);
+    if (!origin_is_ours(request))
+        refusal = SAY("that came from another site");
+    else if (!may_recover(visit->hall, request->address))
+        refusal = SAY("too many codes were asked for from here: try again later");
+    else if (!use && !known)
+        refusal = SAY("this browser has no games yet");
+    struct visit *waiting = refusal ? NULL : stay(visit);
+    if (!waiting) {
+        reply_refusal(visit, refusal ? 422 : 503, refusal ? refusal : SAY("there is not enough memory"));
+        return;
+    }
+    struct recovery_visit through = {visit->hall, recovered, waiting};
+    if (use)
+        visit->hall->settings.recovery->use(&through, request->body, request->body_length);
+    else
+        visit->hall->settings.recovery->make(&through, secret);
+    memset(secret, 0, sizeof secret);
 }
 
 /* --- Games and rules. */
@@ -473,6 +551,9 @@ static void route(struct visit *visit, const struct net_request *request)
     bool post = strcmp(request->method, "POST") == 0;
     if (post && strcmp(path, "/api/records") == 0)
         post_record(visit, request);
+    else if (post && visit->hall->settings.recovery &&
+             (strcmp(path, "/api/recovery") == 0 || strcmp(path, "/api/recover") == 0))
+        post_recovery(visit, request, strcmp(path, "/api/recover") == 0);
     else if (!get)
         reply_refusal(visit, 405, SAY("that cannot be done here"));
     else if (strcmp(path, "/api/tables") == 0)
@@ -496,7 +577,8 @@ static void route(struct visit *visit, const struct net_request *request)
 void rest_request(void *context, struct net_exchange *exchange, const struct net_request *request)
 {
     unsigned char secret[SECRET_BYTES];
-    struct visit visit = {.hall = context, .exchange = exchange, .language = language_of(request)};
+    struct visit visit = {
+        .hall = context, .exchange = exchange, .language = language_of(request), .secure = request->secure};
     if (!cookie_secret(request, secret)) {
         struct text cookie = text_in(visit.cookie, sizeof visit.cookie);
         visit.hall->settings.random(secret, sizeof secret);

@@ -1,6 +1,6 @@
 /* room.h: the inside of the hall: sessions.c knows people and their connections, rooms.c tables in memory,
  * messages.c what people ask for, watch.c who is told, thinkers.c who thinks, relay.c tables other servers
- * have, rest.c plain HTTP. */
+ * have, rest.c plain HTTP, ratings.c how well everybody plays, recovery.c how one gets to another device. */
 #ifndef SERVER_ROOM_H
 #define SERVER_ROOM_H
 
@@ -41,6 +41,7 @@ struct session {
     bool trusted;
     bool relayed;         /* another server passes on what is said */
     struct relay *relays; /* through which we pass on */
+    bool hinted;          /* a bot is thinking about a hint for him */
     unsigned references;  /* by requests under way */
     unsigned watch_count, waiting;
     struct watch *watches;
@@ -90,6 +91,7 @@ struct room {
     int64_t due, used;
     int64_t retry; /* when to ask the bots again, 0: never */
     bool people;   /* somebody sits here */
+    bool unrated;  /* its game is over and about to be rated */
     bool rematching;
     char next_id[TABLE_ID_MAX]; /* the table of the rematch, to be told here */
 };
@@ -110,7 +112,11 @@ struct hall {
     struct room *rooms[ROWS];
     struct room *all; /* rooms, newest first */
     struct thinkers *thinkers;
-    struct row *makers[ROWS]; /* buckets by address */
+    struct row *makers[ROWS];              /* buckets by address */
+    struct row *recoverers[ROWS];          /* the same, for recovery codes */
+    struct rating *ratings, **ratings_end; /* games to be rated, the first of them now if `rating` */
+    bool rating;
+    int64_t rating_retry;
     struct hall_counts counts;
     struct text text;         /* where messages are written */
     struct text events, view; /* and what several of them have in common */
@@ -141,6 +147,8 @@ void person_remember(struct person *person, struct hall *hall);
 bool bucket_take(struct bucket *bucket, int64_t now, double per_second, double most);
 /* Whether one more table may be made from there. */
 bool may_make_table(struct hall *hall, const char *address, bool trusted);
+/* Whether one more recovery code may be made or tried from there. */
+bool may_recover(struct hall *hall, const char *address);
 void makers_free(struct hall *hall);
 
 /* Answers, to a session that may be gone. `re` < 0: none. */
@@ -203,11 +211,39 @@ bool relay_asked(const struct hall *hall, const struct net_request *request, cha
 struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context);
 void thinkers_close(struct thinkers *thinkers);
 void thinkers_ask(struct room *room);
+/* A bot thinks for that seat of the session's person, and only he is told what it would do, and why. */
+void thinkers_hint(struct room *room, struct session *session, int64_t re, int seat);
 void thinkers_take_answers(struct hall *hall);
 uint64_t thinkers_waiting(const struct thinkers *thinkers);
 
-/* rest.c: rows of the store as JSON objects, separated by commas. */
-void rows_write(const struct store_row *rows, size_t count, struct text *text);
+/* ratings.c */
+struct hall_ratings {
+    /* The game of the room is over, or was when it was loaded. */
+    void (*finish)(struct room *room);
+    /* What could not be done before. */
+    void (*tick)(struct hall *hall);
+    void (*close)(struct hall *hall);
+    /* For those who ask: the ratings of everybody at a table, and of oneself. */
+    void (*tell_table)(struct room *room, struct session *session, int64_t re);
+    void (*tell_oneself)(struct session *session, int64_t re);
+};
+
+/* recovery.c */
+struct recovery_visit {
+    struct hall *hall;
+    /* Is told a refusal, or what to answer as JSON, and, where there is one, the secret. */
+    void (*done)(void *context, const char *refusal, const char *answer, const unsigned char *secret);
+    void *context;
+};
+struct hall_recovery {
+    /* A new code for whoever has the secret; the secret of whoever has the code. */
+    void (*make)(const struct recovery_visit *visit, const unsigned char secret[SECRET_BYTES]);
+    void (*use)(const struct recovery_visit *visit, const char *bytes, size_t length);
+};
+
+/* rest.c: rows of the store as JSON objects, separated by commas; where `person` is not NULL, with the seats
+ * that are his. */
+void rows_write(const struct store_row *rows, size_t count, const char *person, struct text *text);
 void rest_request(void *context, struct net_exchange *exchange, const struct net_request *request);
 void rest_done(void *context, struct net_exchange *exchange);
 

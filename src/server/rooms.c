@@ -87,6 +87,8 @@ void room_free(struct room *room)
 
 /* --- Facts, for lists and after a restart. */
 
+enum { ABOUT_MAX = 8192 + 1024 };
+
 static enum store_state state_of(const struct table *table)
 {
     switch (table_status(table)) {
@@ -98,16 +100,43 @@ static enum store_state state_of(const struct table *table)
     return STORE_OVER;
 }
 
-/* A table in memory is due at once after a restart; one that leaves memory when its clock says so. */
-static struct store_facts facts_of(const struct hall *hall, const struct table *table, bool leaving,
-                                   struct text *about)
+/* Who sits where, for rows_write(): nobody else is told. */
+static void write_people(const struct table *table, struct text *text)
 {
-    table_write_about(table, about);
+    seat_set people = table_people(table);
+    bool begun = false;
+    text_string(text, "{\"people\":\"");
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (people & SEAT(seat)) {
+            text_format(text, "%s%s=%s", begun ? " " : "", table_seat_name(table, seat),
+                        table_person(table, seat));
+            begun = true;
+        }
+    text_string(text, "\",");
+}
+
+/* The rest of an object that has been opened. */
+static void write_about_after(const struct table *table, struct text *text)
+{
+    TEXT_ON_STACK(about, 8192);
+    table_write_about(table, &about);
+    text_string(text, about.data + 1);
+}
+
+/* A table in memory is due at once after a restart, and so is a game that has yet to be rated; one that
+ * leaves memory when its clock says so. */
+static struct store_facts facts_of(const struct hall *hall, const struct table *table, bool leaving,
+                                   bool unrated, struct text *about)
+{
+    write_people(table, about);
+    write_about_after(table, about);
     return (struct store_facts){.state = state_of(table),
                                 .listed = table_listed(table),
                                 .created = table_created(table),
                                 .changed = hall->now,
-                                .due = leaving || table_status(table) == TABLE_OVER ? table_due(table) : 1,
+                                .due = unrated                                        ? 1
+                                       : leaving || table_status(table) == TABLE_OVER ? table_due(table)
+                                                                                      : 1,
                                 .game = table_game(table)->id,
                                 .about = about->data};
 }
@@ -120,8 +149,8 @@ static void nobody_waits(void *context, const char *refusal)
 
 static void note_facts(struct room *room)
 {
-    TEXT_ON_STACK(about, 8192);
-    struct store_facts facts = facts_of(room->hall, room->table, false, &about);
+    TEXT_ON_STACK(about, ABOUT_MAX);
+    struct store_facts facts = facts_of(room->hall, room->table, false, room->unrated, &about);
     store_note(room->hall->settings.store, room->number, &facts, nobody_waits, NULL);
 }
 
@@ -173,6 +202,12 @@ static void loaded(void *context, const char *refusal, const struct store_line *
     room->used = room->hall->now;
     room->due = table_due(table);
     room->people = table_people(table) != 0;
+    if (room->hall->settings.ratings && table_rated(table)) {
+        room->hall->settings.ratings->finish(room);
+        /* Whoever ends this game must find it again after a crash. */
+        if (table_status(table) == TABLE_RUNNING)
+            note_facts(room);
+    }
     thinkers_ask(room);
     room_wake(room);
 }
@@ -367,8 +402,8 @@ static void let_go_done(void *context, const char *refusal)
 /* Nobody looks on and nothing is under way: the table lives on in the store alone. */
 static void let_go(struct room *room)
 {
-    TEXT_ON_STACK(about, 8192);
-    struct store_facts facts = facts_of(room->hall, room->table, true, &about);
+    TEXT_ON_STACK(about, ABOUT_MAX);
+    struct store_facts facts = facts_of(room->hall, room->table, true, room->unrated, &about);
     room->letting_go = true;
     store_give(room->hall->settings.store, room->number, &facts, let_go_done, room);
 }
@@ -458,6 +493,7 @@ static void saved(struct room *room, const struct pending *pending)
     struct hall *hall = room->hall;
     seat_set asked = table_asked(room->table);
     uint32_t turn = table_turn(room->table);
+    bool was_over = table_status(room->table) == TABLE_OVER;
     if (table_apply(room->table, pending->line, pending->length)) {
         start_over(room);
         return;
@@ -468,6 +504,8 @@ static void saved(struct room *room, const struct pending *pending)
     watch_tell(room);
     room->used = hall->now;
     room->due = table_due(room->table);
+    if (hall->settings.ratings && table_status(room->table) == TABLE_OVER && !was_over)
+        hall->settings.ratings->finish(room);
     if (pending->verb != TABLE_MOVE && pending->verb != TABLE_SAY) {
         room->people = table_people(room->table) != 0;
         note_facts(room);
@@ -619,7 +657,7 @@ static void made(void *context, const char *refusal)
 void room_made(struct hall *hall, struct table *table, const struct store_line *lines, size_t count,
                struct session *session, int64_t re, const char *next_of)
 {
-    TEXT_ON_STACK(about, 8192);
+    TEXT_ON_STACK(about, ABOUT_MAX);
     struct making *making = calloc(1, sizeof *making);
     if (!making) {
         answer_refusal(session, re, SAY("there is not enough memory"));
@@ -631,7 +669,7 @@ void room_made(struct hall *hall, struct table *table, const struct store_line *
     struct text next = text_in(making->next_of, sizeof making->next_of);
     text_string(&next, next_of);
     session_hold(session);
-    struct store_facts facts = facts_of(hall, table, false, &about);
+    struct store_facts facts = facts_of(hall, table, false, false, &about);
     store_append(hall->settings.store, making->number, 0, lines, count, &facts, made, making);
 }
 
@@ -639,8 +677,8 @@ void room_made(struct hall *hall, struct table *table, const struct store_line *
 
 static bool is_idle(const struct room *room)
 {
-    return room->table && !room->watches && is_quiet(room) && !room->waiting && !room->retry &&
-           room->hall->now - room->used >= room->hall->settings.idle_ms;
+    return room->table && !room->watches && is_quiet(room) && !room->waiting && !room->unrated &&
+           !room->retry && room->hall->now - room->used >= room->hall->settings.idle_ms;
 }
 static void tick(struct room *room)
 {

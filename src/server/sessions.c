@@ -61,12 +61,10 @@ static void forget_full(struct hall *hall, struct row **row, double per_second, 
     }
 }
 
-bool may_make_table(struct hall *hall, const char *address, bool trusted)
+static bool may_once_more(struct hall *hall, struct row **rows, const char *address, double per_second,
+                          double most)
 {
-    double per_second = hall->settings.tables_per_hour / 3600.0, most = hall->settings.tables_burst;
-    struct row **first = &hall->makers[row_of(address)];
-    if (trusted)
-        return true;
+    struct row **first = &rows[row_of(address)];
     forget_full(hall, first, per_second, most);
     struct row *row = *first;
     while (row && strcmp(row->address, address) != 0)
@@ -84,10 +82,25 @@ bool may_make_table(struct hall *hall, const char *address, bool trusted)
     return bucket_take(&row->bucket, hall->now, per_second, most);
 }
 
+bool may_make_table(struct hall *hall, const char *address, bool trusted)
+{
+    return trusted || may_once_more(hall, hall->makers, address, hall->settings.tables_per_hour / 3600.0,
+                                    hall->settings.tables_burst);
+}
+
+enum { RECOVERIES_BURST = 10, RECOVERIES_PER_HOUR = 20 };
+
+bool may_recover(struct hall *hall, const char *address)
+{
+    return may_once_more(hall, hall->recoverers, address, RECOVERIES_PER_HOUR / 3600.0, RECOVERIES_BURST);
+}
+
 void makers_free(struct hall *hall)
 {
-    for (int i = 0; i < ROWS; i++)
+    for (int i = 0; i < ROWS; i++) {
         forget_full(hall, &hall->makers[i], 0, -1);
+        forget_full(hall, &hall->recoverers[i], 0, -1);
+    }
 }
 
 struct person *person_find(struct hall *hall, const char *id)

@@ -2,7 +2,9 @@
  *
  * A job holds all a bot may know: the view of its seat, copied. Jobs wait in ranks: a table's first job in
  * the first rank, its second in the second, and so on; the crew takes the oldest of the lowest rank, so that
- * no table waits for all the bots of another. */
+ * no table waits for all the bots of another. A hint is a job as well, whose answer is told instead of
+ * played.
+ */
 #include "server/crew.h"
 #include "server/room.h"
 
@@ -15,9 +17,11 @@ struct job {
     store_table table;
     uint32_t turn;
     game_move move;
+    struct session *asker; /* whom a hint is for; NULL: the seat is a bot's */
+    int64_t re;
 };
 
-enum { RANKS = 4 };
+enum { RANKS = 4, HINT_TEXT_MAX = 2048 };
 
 struct list_of_jobs {
     struct job *first, **end;
@@ -96,10 +100,19 @@ struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), vo
     return thinkers;
 }
 
+static void free_job(struct job *job)
+{
+    if (job->asker) {
+        job->asker->hinted = false;
+        session_release(job->asker);
+    }
+    free(job);
+}
+
 static void free_jobs(struct list_of_jobs *list)
 {
     for (struct job *job; (job = take(list)) != NULL;)
-        free(job);
+        free_job(job);
 }
 
 void thinkers_close(struct thinkers *thinkers)
@@ -118,27 +131,47 @@ uint64_t thinkers_waiting(const struct thinkers *thinkers)
     return thinkers->waiting;
 }
 
-static void ask_for(struct room *room, int seat)
+static void hand_over(struct room *room, struct job *job)
 {
     struct thinkers *thinkers = room->hall->thinkers;
-    struct job *job = calloc(1, sizeof *job);
-    if (!job)
-        return; /* asked again at the next tick */
-    struct thought *thought = &job->thought;
-    job->table = room->number;
-    job->turn = table_turn(room->table);
-    thought->bot = table_question(room->table, seat, &thought->question, &thought->view);
-    thought->informed = thought->question.told != NULL;
-    if (thought->informed)
-        memcpy(thought->told, thought->question.told, sizeof thought->told);
     unsigned rank = room->thinking < RANKS ? room->thinking : RANKS - 1;
     room->thinking++;
-    room->thinks |= SEAT(seat);
+    job->table = room->number;
+    job->turn = table_turn(room->table);
     crew_lock(thinkers->crew);
     thinkers->waiting++;
     add(&thinkers->ranks[rank], job);
     crew_call(thinkers->crew);
     crew_unlock(thinkers->crew);
+}
+
+static void ask_for(struct room *room, int seat)
+{
+    struct job *job = calloc(1, sizeof *job);
+    if (!job)
+        return; /* asked again at the next tick */
+    struct thought *thought = &job->thought;
+    thought->bot = table_question(room->table, seat, &thought->question, &thought->view);
+    thought->informed = thought->question.told != NULL;
+    if (thought->informed)
+        memcpy(thought->told, thought->question.told, sizeof thought->told);
+    room->thinks |= SEAT(seat);
+    hand_over(room, job);
+}
+
+void thinkers_hint(struct room *room, struct session *session, int64_t re, int seat)
+{
+    struct job *job = room->hall->closing ? NULL : calloc(1, sizeof *job);
+    if (!job) {
+        answer_refusal(session, re, SAY("there is not enough memory"));
+        return;
+    }
+    job->thought.bot = table_hint(room->table, seat, &job->thought.question, &job->thought.view);
+    job->asker = session;
+    job->re = re;
+    session->hinted = true;
+    session_hold(session);
+    hand_over(room, job);
 }
 
 /* Where no person sits, bots play only while somebody looks on. */
@@ -156,10 +189,63 @@ void thinkers_ask(struct room *room)
             ask_for(room, seat);
 }
 
+/* {"re":8,"ok":true,"hint":{"seat":"Aw","move":"advance","why":["...","..."]}} */
+static void tell_hint(const struct job *job)
+{
+    const struct bot_question *question = &job->thought.question;
+    char lines[HINT_TEXT_MAX], bytes[2 * HINT_TEXT_MAX];
+    TEXT_ON_STACK(move, GAME_MOVE_TEXT);
+    struct text why = text_in(lines, sizeof lines), text = text_in(bytes, sizeof bytes);
+    struct json json = json_into(&text);
+    question->game->move_text(&job->thought.view, question->seat, job->move, &move);
+    bot_explain(question, job->move, job->asker->language, &why);
+    json_open_object(&json);
+    json_key(&json, "re");
+    json_put_number(&json, job->re < 0 ? 0 : (uint64_t)job->re);
+    json_key(&json, "ok");
+    json_put_bool(&json, true);
+    json_key(&json, "hint");
+    json_open_object(&json);
+    json_key(&json, "seat");
+    json_put_string(&json, question->game->seat_name(&job->thought.view, question->seat));
+    json_key(&json, "move");
+    json_put_string(&json, move.data);
+    json_key(&json, "why");
+    json_open_array(&json);
+    for (char *line = lines, *end; line[0]; line = end + 1) {
+        end = strchr(line, '\n');
+        *end = '\0';
+        json_put_string(&json, line);
+    }
+    json_close_array(&json);
+    json_close_object(&json);
+    json_close_object(&json);
+    send_text(job->asker, &text);
+}
+
+/* Whoever has lost his seat, or decided already, is told nothing any more. */
+static void give_hint(struct room *room, struct job *job)
+{
+    const char *refusal = SAY("the game has gone on meanwhile");
+    if (room && room->table && job->turn == table_turn(room->table))
+        refusal = table_may_hint(room->table, job->asker->person->id, job->thought.question.seat);
+    job->thought.question.view = &job->thought.view;
+    if (refusal)
+        answer_refusal(job->asker, job->re, refusal);
+    else
+        tell_hint(job);
+}
+
 /* False: the room is busy, and the answer has to wait. */
-static bool take_answer(struct hall *hall, const struct job *job)
+static bool take_answer(struct hall *hall, struct job *job)
 {
     struct room *room = room_find(hall, job->table);
+    if (job->asker) {
+        if (room)
+            room->thinking--;
+        give_hint(room, job);
+        return true;
+    }
     if (!room)
         return true;
     if (room->busy || room->letting_go || !room->table)
@@ -190,7 +276,7 @@ void thinkers_take_answers(struct hall *hall)
     for (struct job *job = done.first, *next; job; job = next) {
         next = job->next;
         if (take_answer(hall, job))
-            free(job);
+            free_job(job);
         else
             add(&later, job);
     }

@@ -96,12 +96,44 @@ static int note(struct database *database, struct request *request)
     return code;
 }
 
-static int put_person(struct database *database, const struct request *request)
+static int put_person(struct database *database, const char *key, const char *about)
 {
-    bind_string(database->statements[PERSON_PUT], 1, request->key);
-    bind_string(database->statements[PERSON_PUT], 2, request->about);
+    bind_string(database->statements[PERSON_PUT], 1, key);
+    bind_string(database->statements[PERSON_PUT], 2, about);
     int code = database_run(database, PERSON_PUT);
     sqlite3_clear_bindings(database->statements[PERSON_PUT]);
+    return code;
+}
+
+/* Whether it is still what it was; see struct request. */
+static int compare_person(struct database *database, const struct store_line *change, bool *same)
+{
+    sqlite3_stmt *statement = database->statements[PERSON_GET];
+    bind_string(statement, 1, change[0].text);
+    int code = sqlite3_step(statement);
+    const char *about = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
+    switch (change[1].text[0]) {
+    case '-': *same = code == SQLITE_DONE; break;
+    case '=': *same = about && strcmp(about, change[2].text) == 0; break;
+    default: *same = true; break;
+    }
+    if (code == SQLITE_ROW)
+        code = about ? SQLITE_OK : SQLITE_NOMEM;
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static int change_people(struct database *database, struct request *request)
+{
+    int code = SQLITE_OK;
+    bool same = true;
+    for (size_t i = 0; i < request->count && same && code == SQLITE_OK; i += 4)
+        code = compare_person(database, &request->lines[i], &same);
+    if (!same && code == SQLITE_OK)
+        request->refusal = store_changed_meanwhile;
+    for (size_t i = 0; i < request->count && same && code == SQLITE_OK; i += 4)
+        code = put_person(database, request->lines[i].text, request->lines[i + 3].text);
     return code;
 }
 
@@ -311,7 +343,8 @@ static int perform(struct database *database, struct request *request)
     switch (request->kind) {
     case APPEND: return append(database, request);
     case NOTE: return note(database, request);
-    case PERSON_SET: return put_person(database, request);
+    case PERSON_SET: return put_person(database, request->key, request->about);
+    case PEOPLE_CHANGE: return change_people(database, request);
     case SEAT: return sit(database, request);
     case TAKE: return SQLITE_OK; /* there is nobody else */
     case GIVE: return request->has_facts ? note(database, request) : SQLITE_OK;

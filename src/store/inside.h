@@ -110,6 +110,7 @@ enum kind {
     APPEND,
     NOTE,
     PERSON_SET,
+    PEOPLE_CHANGE,
     SEAT,
     TAKE,
     GIVE,
@@ -160,11 +161,15 @@ struct request {
     struct store_facts facts;
     struct reading reading;
     size_t count;
-    struct store_line lines[]; /* and behind them the bytes everything above points to */
+    struct store_line lines[]; /* PEOPLE_CHANGE: of each its key, how to look at what it was ("?": not at all,
+                                  "-": unknown, "=": the same), what it was, what it is to be; behind them
+                                  the bytes everything above points to */
 };
 
 extern const char *const store_no_memory,
-    *const store_no_such_table, *const store_not_following, *const store_no_number, *const store_needs_facts;
+    *const store_no_such_table, *const store_not_following, *const store_no_number,
+                                                                *const store_needs_facts,
+                                                                    *const store_changed_meanwhile;
 
 /* A way to keep things. All but `open` are called in the store's thread. */
 struct backend {

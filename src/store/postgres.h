@@ -17,7 +17,7 @@
 
 #include <libpq-fe.h>
 
-enum { POSTGRES_VERSION = 1 };
+enum { POSTGRES_VERSION = 2 };
 extern const char *const postgres_migrations[POSTGRES_VERSION];
 
 enum postgres_statement {
@@ -27,6 +27,7 @@ enum postgres_statement {
     POSTGRES_APPEND,
     POSTGRES_NOTE,
     POSTGRES_PERSON_PUT,
+    POSTGRES_PEOPLE_CHANGE,
     POSTGRES_SIT,
     POSTGRES_TAKE,
     POSTGRES_GIVE,

@@ -117,6 +117,7 @@ static enum postgres_statement statement_of(const struct postgres *postgres, con
     case APPEND: return POSTGRES_APPEND;
     case NOTE: return POSTGRES_NOTE;
     case PERSON_SET: return POSTGRES_PERSON_PUT;
+    case PEOPLE_CHANGE: return POSTGRES_PEOPLE_CHANGE;
     case SEAT: return POSTGRES_SIT;
     case TAKE: return POSTGRES_TAKE;
     case GIVE: return request->has_facts ? POSTGRES_GIVE_NOTE : POSTGRES_GIVE;
@@ -148,6 +149,7 @@ static void fill_values(const struct postgres *postgres, const struct request *r
         values_number(values, request->table);
         add_facts(values, &request->facts);
         break;
+    case PEOPLE_CHANGE: break;
     case PERSON_SET:
         values_text(values, request->key);
         values_text(values, request->about);
@@ -190,6 +192,22 @@ static void fill_values(const struct postgres *postgres, const struct request *r
     }
 }
 
+static bool send_changes(struct postgres *postgres, struct request *request)
+{
+    struct values values = {0};
+    size_t length;
+    char *lines = write_lines(postgres, request, &length);
+    if (!lines) {
+        request->refusal = store_no_memory;
+        return true;
+    }
+    values_bytes(&values, lines, length);
+    bool sent = postgres_send(postgres, POSTGRES_PEOPLE_CHANGE, &values);
+    request->progress = UNDER_WAY;
+    free(lines);
+    return sent;
+}
+
 static bool send_request(struct postgres *postgres, struct request *request)
 {
     struct values values = {0};
@@ -197,6 +215,8 @@ static bool send_request(struct postgres *postgres, struct request *request)
     reading_free(&request->reading);
     if (request->kind == APPEND)
         return send_append(postgres, request);
+    if (request->kind == PEOPLE_CHANGE)
+        return send_changes(postgres, request);
     fill_values(postgres, request, &values);
     request->progress = UNDER_WAY;
     return postgres_send(postgres, statement_of(postgres, request), &values);
@@ -345,6 +365,7 @@ static const char *take_answer(const struct postgres *postgres, struct request *
     case NOTE: return is_none(result) ? (postgres->alone ? store_no_such_table : store_moved) : NULL;
     case GIVE:
     case PERSON_SET: return NULL;
+    case PEOPLE_CHANGE: return field_number(result, 0, 0) == 0 ? NULL : store_changed_meanwhile;
     case SEAT: return field_number(result, 0, 0) == 0 ? store_no_such_table : NULL;
     case TAKE: return take_taken(postgres, request, result);
     case READ: return take_log(postgres, request, result);

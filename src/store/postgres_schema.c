@@ -105,6 +105,29 @@ const char *const postgres_migrations[POSTGRES_VERSION] = {
     "  FROM tables, unnest(lines) WITH ORDINALITY AS l(line, place) WHERE tab = which;"
     " RETURN 0;"
     "END $$;",
+
+    /* Several notes on people, all or none: 1 where one of them is not what it was. They come as bytes, of
+     * each its key, how to look at what it was, what it was, what it is to be; see struct request. One at a
+     * time, servers or not: two that look at the same person, or at somebody unknown, must not both find him
+     * as he was. */
+    "CREATE FUNCTION change_people(changes bytea[]) RETURNS integer LANGUAGE plpgsql AS $$"
+    " DECLARE i integer; which text; how text; kept text; BEGIN"
+    " PERFORM pg_advisory_xact_lock(7163384699);"
+    " FOR i IN 0 .. cardinality(changes) / 4 - 1 LOOP"
+    "  which := convert_from(changes[4 * i + 1], 'UTF8');"
+    "  how := convert_from(changes[4 * i + 2], 'UTF8');"
+    "  SELECT about INTO kept FROM people WHERE person = which FOR UPDATE;"
+    "  IF how = '-' AND FOUND THEN RETURN 1; END IF;"
+    "  IF how = '=' AND (NOT FOUND OR kept <> convert_from(changes[4 * i + 3], 'UTF8')) THEN RETURN 1; END "
+    "IF;"
+    " END LOOP;"
+    " FOR i IN 0 .. cardinality(changes) / 4 - 1 LOOP"
+    "  INSERT INTO people VALUES(convert_from(changes[4 * i + 1], 'UTF8'),"
+    "   convert_from(changes[4 * i + 4], 'UTF8'))"
+    "  ON CONFLICT (person) DO UPDATE SET about = excluded.about;"
+    " END LOOP;"
+    " RETURN 0;"
+    "END $$;",
 };
 
 #define FACTS "tab, state::bigint, listed::int::bigint, created, changed, due, game, about"
@@ -131,6 +154,7 @@ const char *const postgres_sql[POSTGRES_STATEMENT_COUNT] = {
         "UPDATE tables SET " SET_FACTS " WHERE tab = $3::bigint AND (owner = $1::bigint OR $2::boolean)",
     [POSTGRES_PERSON_PUT] = "INSERT INTO people VALUES($1::text, $2::text)"
                             " ON CONFLICT (person) DO UPDATE SET about = $2::text",
+    [POSTGRES_PEOPLE_CHANGE] = "SELECT change_people($1::bytea[])::bigint",
     [POSTGRES_SIT] = "WITH it AS (SELECT tab FROM tables WHERE tab = $2::bigint),"
                      " done AS (INSERT INTO seats SELECT $1::text, tab FROM it ON CONFLICT DO NOTHING)"
                      " SELECT count(*) FROM it",

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SPARES = 1024, BYTES_MOST = 1 << 28, SETTLE_EVERY_MS = 100 };
+enum { SPARES = 1024, BYTES_MOST = 1 << 28, SETTLE_EVERY_MS = 100, PEOPLE_MOST = 1024 };
 
 struct queue {
     struct request *first, **end;
@@ -41,6 +41,7 @@ const char *const store_moved = SAY("the table is at another server now: try aga
 const char *const store_no_such_table = SAY("there is no such table");
 const char *const store_not_following = SAY("these lines do not follow the last one kept");
 const char *const store_no_number = SAY("that cannot be the number of a table");
+const char *const store_changed_meanwhile = SAY("somebody else has changed that meanwhile");
 const char *const store_needs_facts = SAY("a new table needs its facts");
 
 /* Queues. */
@@ -302,6 +303,7 @@ static void answer(const struct request *request)
     case APPEND:
     case NOTE:
     case PERSON_SET:
+    case PEOPLE_CHANGE:
     case SEAT:
     case GIVE: request->answer.done(request->context, request->refusal); break;
     case TAKE:
@@ -564,6 +566,33 @@ void store_person_get(struct store *store, const char *key, store_person *person
 {
     struct request form = {.kind = PERSON_ASK, .context = context, .answer.person = person, .key = key};
     ask_copy(store, &form, NULL);
+}
+
+static struct store_line line_of(const char *text)
+{
+    return (struct store_line){text, strlen(text)};
+}
+
+void store_people_change(struct store *store, const struct store_change *changes, size_t count,
+                         store_done *done, void *context)
+{
+    struct request form = {.kind = PEOPLE_CHANGE, .context = context, .answer.done = done};
+    struct store_line *lines =
+        count <= PEOPLE_MOST ? store->settings->resize(NULL, 4 * count * sizeof *lines) : NULL;
+    if (!lines) {
+        ask_refused(store, &form, count > PEOPLE_MOST ? SAY("that is too long to be kept") : store_no_memory);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *was = changes[i].was;
+        lines[4 * i] = line_of(changes[i].key);
+        lines[4 * i + 1] = line_of(!was ? "?" : was[0] ? "=" : "-");
+        lines[4 * i + 2] = line_of(was ? was : "");
+        lines[4 * i + 3] = line_of(changes[i].about);
+    }
+    form.count = 4 * count;
+    ask_copy(store, &form, lines);
+    free(lines);
 }
 
 void store_sit(struct store *store, const char *key, store_table table, store_done *done, void *context)

@@ -96,6 +96,15 @@ void store_due(struct store *store, int64_t until, size_t most, store_rows *rows
 void store_person_put(struct store *store, const char *key, const char *about, store_done *done,
                       void *context);
 void store_person_get(struct store *store, const char *key, store_person *person, void *context);
+/* Several of them, all or none: refused unless each is still what it `was`, so that nothing somebody else has
+ * done meanwhile is lost, and what is marked by a key that was unknown happens once, whatever is tried again
+ * after a crash. */
+struct store_change {
+    const char *key, *about;
+    const char *was; /* "": unknown; NULL: whatever it was */
+};
+void store_people_change(struct store *store, const struct store_change *changes, size_t count,
+                         store_done *done, void *context);
 /* The tables a person has sat at, those changed last first; store_sit() remembers one. */
 void store_sit(struct store *store, const char *key, store_table table, store_done *done, void *context);
 void store_tables_of(struct store *store, const char *key, size_t most, store_rows *rows, void *context);

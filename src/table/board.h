@@ -20,7 +20,7 @@ struct settings {
     bool flag_loses;   /* a seat out of time loses; else a bot plays for it */
     int64_t window;    /* how long a window stays open at least */
     uint32_t bot_ms;   /* how long a bot may think */
-    bool listed, undo, spectators;
+    bool listed, undo, spectators, rated, hints;
 };
 
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
@@ -37,7 +37,17 @@ struct seat {
     int64_t left;  /* of its bank */
 };
 
-enum vote_kind { VOTE_NONE, VOTE_PAUSE, VOTE_RESUME, VOTE_DRAW, VOTE_RESIGN, VOTE_UNDO, VOTE_BOT, VOTE_OPEN };
+enum vote_kind {
+    VOTE_NONE,
+    VOTE_PAUSE,
+    VOTE_RESUME,
+    VOTE_DRAW,
+    VOTE_RESIGN,
+    VOTE_UNDO,
+    VOTE_BOT,
+    VOTE_OPEN,
+    VOTE_HINTS
+};
 
 struct vote {
     enum vote_kind kind;
@@ -64,6 +74,7 @@ enum told_kind {
     TOLD_ASKS_UNDO,
     TOLD_ASKS_BOT,
     TOLD_ASKS_OPEN,
+    TOLD_ASKS_HINTS,
     TOLD_AGREES,
     TOLD_AGAINST,
     TOLD_PAUSED,
@@ -73,6 +84,7 @@ enum told_kind {
     TOLD_RESIGNED,
     TOLD_REPLACED,
     TOLD_OPENED,
+    TOLD_HINTS,
     TOLD_SAID,
     TOLD_NEXT,
     TOLD_KINDS
@@ -115,8 +127,10 @@ struct table {
     int64_t told_time; /* of the last line everybody was told of: clocks are shown as they stood then */
     uint32_t lines, turn;
     struct vote vote;   /* what everybody is asked */
+    seat_set hinted;    /* seats whose persons have agreed to hints */
     seat_set resigning; /* seats that want to resign; the rest of their camp is asked */
     enum ending_kind ending;
+    bool spoilt;        /* a bot played for a person, or a decision was taken back: it counts for no rating */
     const char *winner; /* a camp, where it was not the rules that ended the game */
     struct past *past;  /* the last PAST_MAX steps, `past_count` of them in all */
     uint32_t past_count, past_kept;
@@ -204,6 +218,10 @@ void undo_apply(struct table *table, int seat);
 struct keyed fairness_stream(const struct table *table);
 void fairness_write(const struct table *table, struct json *json);
 void fairness_into_record(struct table *table);
+/* hints.c: hints can be had: by whoever plays alone against bots, or if all have agreed. */
+bool hints_allowed(const struct table *table);
+/* "on", "vote": not before all have agreed, "off". */
+const char *hints_word(const struct table *table);
 /* vote.c */
 const char *vote_word(enum vote_kind kind);
 /* The open question as the viewer may know of it. */

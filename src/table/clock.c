@@ -127,6 +127,7 @@ const char *flag_apply(struct table *table, const struct table_entry *entry)
         return NULL;
     }
     s->stand_in = true;
+    table->spoilt = true;
     table_tell(table, EVERYONE, TOLD_TIME_BOT, entry->seat);
     return NULL;
 }

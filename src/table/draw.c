@@ -59,6 +59,9 @@ bool match_draw_fairly(struct match *match, struct outcome *list, game_move *dra
     assert(divisor > 0);
     for (int i = 0; i < count; i++)
         list[i].weight /= divisor;
-    *drawn = game_outcome_at(list, keyed_below(&match->keyed, game_outcomes_weight(list, count)));
+    uint32_t below = game_outcomes_weight(list, count), number = keyed_below(&match->keyed, below);
+    *drawn = game_outcome_at(list, number);
+    if (match->drawn)
+        match->drawn(match->drawn_context, match, *drawn, number, below);
     return true;
 }

@@ -39,7 +39,7 @@ struct command {
 
 static command_function protocol_version, name, version, list_commands, known_command, quit, list_games,
     list_options, new_game, actors, legal, play, view, events, result, undo, record, load, genmove, setup,
-    position, deployments, odds;
+    position, deployments, odds, hint;
 
 static const struct command commands[] = {
     {"actors", actors, 0, 0, true},
@@ -47,6 +47,7 @@ static const struct command commands[] = {
     {"events", events, 1, 1, true},
     {"games", list_games, 0, 0, false},
     {"genmove", genmove, 1, 5, true},
+    {"hint", hint, 1, 5, true},
     {"known_command", known_command, 1, 1, false},
     {"legal", legal, 1, 1, true},
     {"list_commands", list_commands, 0, 0, false},
@@ -312,7 +313,8 @@ static bool read_number(const char *word, const char *key, uint64_t highest, uin
     return true;
 }
 
-static const char *genmove(struct engine *engine, const struct words *words)
+/* What a bot would play for a seat; with its reasons, or without. */
+static const char *choose(struct engine *engine, const struct words *words, bool reasons)
 {
     const struct match *match = engine->match;
     const struct bot *bot = bot_find("medium", 6);
@@ -338,8 +340,18 @@ static const char *genmove(struct engine *engine, const struct words *words)
         return refuse(engine, SAY("%s has nothing to decide"), words->at[0]);
     struct bot_question limits = {
         .seed = seed, .milliseconds = (uint32_t)milliseconds, .simulations = (uint32_t)simulations};
-    match_write_choice(match, seat, bot, limits, &engine->answer);
+    match_write_choice(match, seat, bot, limits, reasons, &engine->answer);
     return NULL;
+}
+
+static const char *genmove(struct engine *engine, const struct words *words)
+{
+    return choose(engine, words, false);
+}
+
+static const char *hint(struct engine *engine, const struct words *words)
+{
+    return choose(engine, words, true);
 }
 
 static const char *odds(struct engine *engine, const struct words *words)

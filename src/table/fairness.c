@@ -126,19 +126,33 @@ static const char *replay(const struct match *recorded, struct match *again, str
                : SAY("a shuffle or a roll of this record is not the one its seeds give");
 }
 
+bool match_seed_fits(const struct match *match)
+{
+    unsigned char house[KEYED_SEED_BYTES];
+    TEXT_ON_STACK(commitment, 80);
+    if (!hex_read(match->seed, house, sizeof house))
+        return false;
+    write_commitment(house, &commitment);
+    return strcmp(commitment.data, match->commitment) == 0;
+}
+
 const char *match_verify(const struct match *match, uint32_t *draws)
+{
+    return match_verify_telling(match, draws, NULL, NULL);
+}
+
+const char *match_verify_telling(const struct match *match, uint32_t *draws, match_drawn *drawn,
+                                 void *context)
 {
     unsigned char house[KEYED_SEED_BYTES];
     char words[PLAYER_SEEDS_MAX];
     const char *seeds[SEATS_MAX];
-    TEXT_ON_STACK(commitment, 80);
     *draws = 0;
     if (!match->commitment[0])
         return SAY("this record has no commitment: its chance cannot be verified");
     if (!hex_read(match->seed, house, sizeof house))
         return SAY("the seed of this record has not been disclosed: its chance cannot be verified yet");
-    write_commitment(house, &commitment);
-    if (strcmp(commitment.data, match->commitment) != 0)
+    if (!match_seed_fits(match))
         return SAY("the seed of this record is not the one the house committed to");
     if (match->position[0])
         return SAY("this record begins with a position somebody set up: its chance cannot be verified");
@@ -150,6 +164,8 @@ const char *match_verify(const struct match *match, uint32_t *draws)
     if (!again)
         return match_no_memory;
     const char *refusal = match_begin_like(again, match);
+    again->drawn = drawn;
+    again->drawn_context = context;
     if (!refusal)
         refusal = replay(match, again, stream_of(house, seeds, count), draws);
     match_free(again);

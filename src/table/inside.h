@@ -25,6 +25,11 @@ struct list {
     size_t count, capacity;
 };
 
+struct match;
+/* A number drawn from the fair stream, and the outcome it stands for; the match is still before it. */
+typedef void match_drawn(void *context, const struct match *match, game_move outcome, uint32_t number,
+                         uint32_t below);
+
 struct match {
     const struct game *game;
     enum language language;
@@ -33,6 +38,8 @@ struct match {
     bool fair;      /* chance comes from `keyed`, not from `random` */
     struct random random;
     struct keyed keyed;
+    match_drawn *drawn; /* told of every draw, or NULL */
+    void *drawn_context;
     union game_state state;
     struct list entries, steps, events;
     size_t step_events;        /* the first event of the last step */
@@ -71,6 +78,11 @@ bool match_settle_all(struct match *match);
 /* Draws one outcome of the chance that is due from the fair stream; `list` has room for GAME_OUTCOMES_MAX.
  * False when there is no memory. */
 bool match_draw_fairly(struct match *match, struct outcome *list, game_move *drawn);
+/* Whether the disclosed seed is the one the record's commitment is to. */
+bool match_seed_fits(const struct match *match);
+/* match_verify(), telling of every number that is drawn again, to the first that gives another outcome. */
+const char *match_verify_telling(const struct match *match, uint32_t *draws, match_drawn *drawn,
+                                 void *context);
 /* From now on, nobody has missed anything. */
 void match_begin_news(struct match *match);
 

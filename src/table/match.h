@@ -51,9 +51,10 @@ void match_write_actors(const struct match *match, struct text *text);
 void match_write_odds(const struct match *match, int seat, struct text *text);
 
 /* The move a bot would choose for a seat that must act, from that seat's knowledge alone, as text. Of
- * `limits` the seed and the bounds of its effort count. */
+ * `limits` the seed and the bounds of its effort count. With its reasons, a line each, where they are wanted.
+ */
 void match_write_choice(const struct match *match, int seat, const struct bot *bot,
-                        struct bot_question limits, struct text *text);
+                        struct bot_question limits, bool reasons, struct text *text);
 
 /* Plays a move of a seat, or with CHANCE an outcome in manual mode. NULL, or why it is refused. */
 const char *match_play(struct match *match, int seat, const char *move);

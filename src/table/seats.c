@@ -34,6 +34,11 @@ seat_set camp_of(const struct table *table, int seat)
     return set;
 }
 
+seat_set table_camp(const struct table *table, int seat)
+{
+    return camp_of(table, seat);
+}
+
 static seat_set seats_of_kind(const struct table *table, enum seat_kind kind)
 {
     seat_set set = 0;
@@ -144,6 +149,7 @@ const char *sit_apply(struct table *table, const struct table_entry *entry)
     seat->stand_in = false;
     seat->bot = NULL;
     clock_restart(table, entry->seat);
+    table->hinted &= (seat_set)~SEAT(entry->seat); /* he has not been asked */
     memcpy(seat->person, entry->person, sizeof seat->person);
     strcpy(seat->name, entry->rest);
     if (table->status == TABLE_WAITING)
@@ -180,6 +186,7 @@ const char *stand_apply(struct table *table, const struct table_entry *entry)
     if (running) {
         clock_charge(table, entry->seat);
         seat->stand_in = true;
+        table->spoilt = true;
     } else {
         *seat = (struct seat){.kind = SEAT_OPEN};
     }

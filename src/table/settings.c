@@ -67,6 +67,10 @@ static bool read_setting(struct settings *settings, const char *word, size_t len
         *fine = read_switch(value, size, &settings->listed);
     } else if (text_equals(word, key, "undo")) {
         *fine = read_switch(value, size, &settings->undo);
+    } else if (text_equals(word, key, "rated")) {
+        *fine = read_switch(value, size, &settings->rated);
+    } else if (text_equals(word, key, "hints")) {
+        *fine = read_switch(value, size, &settings->hints);
     } else if (text_equals(word, key, "spectators")) {
         *fine = read_switch(value, size, &settings->spectators);
     } else {
@@ -79,8 +83,8 @@ static bool read_setting(struct settings *settings, const char *word, size_t len
 
 const char *settings_read(const char *words, struct settings *settings, struct text *options, size_t *length)
 {
-    *settings =
-        (struct settings){.window = 4000, .bot_ms = 500, .listed = false, .undo = true, .spectators = true};
+    *settings = (struct settings){
+        .window = 4000, .bot_ms = 500, .listed = false, .undo = true, .spectators = true, .hints = true};
     /* Blanks and tabs, as a game reads its options: nothing may pass unread between the two. */
     for (const char *at = words + strspn(words, " \t"); *at; at += strspn(at, " \t")) {
         bool fine;
@@ -93,6 +97,8 @@ const char *settings_read(const char *words, struct settings *settings, struct t
         }
         at += *length;
     }
+    if (settings->rated)
+        settings->hints = false; /* what counts is one's own play */
     return NULL;
 }
 
@@ -115,10 +121,12 @@ static const char *setting(const struct settings *settings, int index, struct te
     case 0: text_format(value, "%u", (unsigned)settings->bot_ms); return "bot_ms";
     case 1: write_clock(settings, value); return "clock";
     case 2: text_string(value, settings->flag_loses ? "loses" : "bot"); return "flag";
-    case 3: text_string(value, settings->listed ? "on" : "off"); return "listed";
-    case 4: text_string(value, settings->spectators ? "on" : "off"); return "spectators";
-    case 5: text_string(value, settings->undo ? "on" : "off"); return "undo";
-    case 6: text_format(value, "%u", (unsigned)settings->window); return "window_ms";
+    case 3: text_string(value, settings->hints ? "on" : "off"); return "hints";
+    case 4: text_string(value, settings->listed ? "on" : "off"); return "listed";
+    case 5: text_string(value, settings->rated ? "on" : "off"); return "rated";
+    case 6: text_string(value, settings->spectators ? "on" : "off"); return "spectators";
+    case 7: text_string(value, settings->undo ? "on" : "off"); return "undo";
+    case 8: text_format(value, "%u", (unsigned)settings->window); return "window_ms";
     default: return NULL;
     }
 }

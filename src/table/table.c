@@ -193,6 +193,43 @@ void table_end(struct table *table, enum ending_kind ending, const char *winner)
     table->changed |= CHANGED_STATUS | CHANGED_CHOICES | CHANGED_VOTE;
 }
 
+/* --- Counting. */
+
+bool table_rated(const struct table *table)
+{
+    return table->settings.rated;
+}
+
+seat_set table_winners(const struct table *table)
+{
+    const struct game *game = table->match->game;
+    if (table->ending <= ENDING_RULES)
+        return game->result(&table->match->state).winners;
+    seat_set winners = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table->winner && table_has_seat(table, seat) &&
+            strcmp(game->camp(&table->match->state, seat), table->winner) == 0)
+            winners |= SEAT(seat);
+    return winners;
+}
+
+bool table_counts(const struct table *table)
+{
+    seat_set people = table_people(table), seats = table_seats(table);
+    bool played =
+        table->ending == ENDING_RULES || table->ending == ENDING_RESIGNED || table->ending == ENDING_TIME;
+    if (!table->settings.rated || table->status != TABLE_OVER || !played || table->spoilt || !people)
+        return false;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!(seats & SEAT(seat)))
+            continue;
+        seat_set camp = camp_of(table, seat);
+        if (camp == seats || (people & SEAT(seat) && table_seats_of(table, table->seat[seat].person) & ~camp))
+            return false;
+    }
+    return true;
+}
+
 /* --- Applying. */
 
 static const char *next_check(const struct table *table, const struct table_entry *entry)

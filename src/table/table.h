@@ -106,6 +106,14 @@ seat_set table_asked(const struct table *table);
 bool table_seats_changed(const struct table *table);
 /* Whether the person may look on as that viewer. */
 const char *table_may_watch(const struct table *table, const char *person, int viewer);
+/* Whether its result is to count for the ratings of those who sit there; and whether it does, once it is
+ * over: two camps, people among them, nobody in both; ended by the rules, a resignation or the clock; no bot
+ * ever played for a person, and nothing was taken back. */
+bool table_rated(const struct table *table);
+bool table_counts(const struct table *table);
+/* The seats that won, or 0; and the camp of a seat. */
+seat_set table_winners(const struct table *table);
+seat_set table_camp(const struct table *table, int seat);
 /* The table of the rematch, or "". */
 const char *table_next(const struct table *table);
 
@@ -118,6 +126,11 @@ bool table_tick(const struct table *table, int64_t now, struct table_entry *entr
 seat_set table_bots_asked(const struct table *table);
 const struct bot *table_question(const struct table *table, int seat, struct bot_question *question,
                                  union game_state *view);
+/* NULL if the person may have a hint for that seat now, else why not; and the question to the bot that gives
+ * it, with the view of the seat and nothing else. */
+const char *table_may_hint(const struct table *table, const char *person, int seat);
+const struct bot *table_hint(const struct table *table, int seat, struct bot_question *question,
+                             union game_state *view);
 /* Grows with every decision that is taken or taken back: an answer to an older question is worth nothing. */
 uint32_t table_turn(const struct table *table);
 

@@ -24,6 +24,7 @@ static const char *const sentences[TOLD_KINDS] = {
     [TOLD_ASKS_UNDO] = SAY("{person} asks to take the last decision of {seat} back"),
     [TOLD_ASKS_BOT] = SAY("{person} asks to give {seat} to a bot"),
     [TOLD_ASKS_OPEN] = SAY("{person} asks to give {seat} to a newcomer"),
+    [TOLD_ASKS_HINTS] = SAY("{person} asks for hints to be allowed, for everybody"),
     [TOLD_AGREES] = SAY("{person} agrees"),
     [TOLD_AGAINST] = SAY("{person} says no"),
     [TOLD_PAUSED] = SAY("the game is paused"),
@@ -33,6 +34,7 @@ static const char *const sentences[TOLD_KINDS] = {
     [TOLD_RESIGNED] = SAY("the camp of {seat} resigns"),
     [TOLD_REPLACED] = SAY("a bot takes the place of {person} at {seat}"),
     [TOLD_OPENED] = SAY("{seat} waits for a newcomer, a bot plays meanwhile"),
+    [TOLD_HINTS] = SAY("all agree: whoever wants one may have a hint"),
     [TOLD_NEXT] = SAY("the next game is set up"),
 };
 
@@ -271,6 +273,8 @@ static void write_seats(const struct table *table, const char *person, struct js
     json_close_array(json);
     json_key(json, "host");
     json_put_bool(json, person[0] && strcmp(person, table->host) == 0);
+    json_key(json, "hints");
+    json_put_string(json, hints_word(table));
 }
 
 /* In a window even a clock that stands would tell who has answered: there everybody sees his own alone. */

@@ -144,12 +144,18 @@ bool match_write_legal(const struct match *match, int seat, struct text *text)
 }
 
 void match_write_choice(const struct match *match, int seat, const struct bot *bot,
-                        struct bot_question limits, struct text *text)
+                        struct bot_question limits, bool reasons, struct text *text)
 {
     union game_state view;
     match_observe(match, seat, &view);
     limits.game = match->game;
     limits.view = &view;
     limits.seat = seat;
-    match->game->move_text(&view, seat, bot->choose(&limits), text);
+    game_move move = bot->choose(&limits);
+    match->game->move_text(&view, seat, move, text);
+    if (!reasons)
+        return;
+    text_char(text, '\n');
+    bot_explain(&limits, move, match->language, text);
+    text_cut(text, text->length - 1);
 }

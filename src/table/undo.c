@@ -112,6 +112,7 @@ void undo_apply(struct table *table, int seat)
         table->match->entries.count -= steps;
         table->match->steps.count -= steps;
     }
+    table->spoilt = true;
     table_tell(table, EVERYONE, TOLD_UNDONE, seat);
     moves_ask(table);
 }

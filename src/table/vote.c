@@ -9,7 +9,7 @@
 
 static const char *const kinds[] = {
     [VOTE_PAUSE] = "pause", [VOTE_RESUME] = "resume", [VOTE_DRAW] = "draw", [VOTE_RESIGN] = "resign",
-    [VOTE_UNDO] = "undo",   [VOTE_BOT] = "bot",       [VOTE_OPEN] = "open",
+    [VOTE_UNDO] = "undo",   [VOTE_BOT] = "bot",       [VOTE_OPEN] = "open", [VOTE_HINTS] = "hints",
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
@@ -82,6 +82,10 @@ static const char *check_kind(const struct table *table, const struct table_entr
         return table_seats_of(table, entry->person) & camp_of(table, entry->seat)
                    ? NULL
                    : SAY("that is not your seat");
+    case VOTE_HINTS:
+        if (!table->settings.hints)
+            return SAY("at this table nobody is given hints");
+        return hints_allowed(table) ? SAY("hints can be had already") : NULL;
     case VOTE_BOT:
     case VOTE_OPEN: return check_absent(table, entry->seat, absent);
     case VOTE_DRAW: break;
@@ -125,6 +129,7 @@ static void give_away(struct table *table, const struct vote *vote)
     seat->person[0] = seat->name[0] = '\0';
     seat->bot = bot_find("medium", 6);
     seat->kind = to_bot ? SEAT_BOT : SEAT_OPEN;
+    table->spoilt = true;
     seat->stand_in = !to_bot; /* until a newcomer sits down */
     table->changed |= CHANGED_SEATS;
 }
@@ -170,6 +175,11 @@ static void carry_out(struct table *table, const struct vote *vote)
         table_end(table, ENDING_RESIGNED, winner_over(table, vote->seat));
         break;
     case VOTE_UNDO: undo_apply(table, vote->seat); break;
+    case VOTE_HINTS:
+        table->hinted = table_people(table);
+        table_tell(table, EVERYONE, TOLD_HINTS, -1);
+        table->changed |= CHANGED_SEATS;
+        break;
     case VOTE_BOT:
     case VOTE_OPEN: give_away(table, vote); break;
     }
@@ -183,6 +193,7 @@ static enum told_kind asking(enum vote_kind kind)
     case VOTE_UNDO: return TOLD_ASKS_UNDO;
     case VOTE_BOT: return TOLD_ASKS_BOT;
     case VOTE_OPEN: return TOLD_ASKS_OPEN;
+    case VOTE_HINTS: return TOLD_ASKS_HINTS;
     case VOTE_NONE:
     case VOTE_RESUME:
     case VOTE_PAUSE: break;

@@ -23,7 +23,7 @@ struct kept_person {
     size_t count;
 };
 
-enum kind { APPEND, NOTE, READ, LIST, DUE, PUT, GET, SIT, TABLES_OF, TAKE, GIVE };
+enum kind { APPEND, NOTE, READ, LIST, DUE, PUT, ADD, GET, SIT, TABLES_OF, TAKE, GIVE };
 
 struct request {
     struct request *next;
@@ -32,6 +32,8 @@ struct request {
     uint32_t first;
     struct store_line *lines;
     size_t count, most;
+    struct store_change *changes;
+    size_t change_count;
     bool has_facts;
     struct store_facts facts;
     char *game, *about, *key;
@@ -49,7 +51,8 @@ struct store {
     struct kept_person *people;
     struct request *first, **end;
     size_t waiting;
-    const char *refusal;
+    const char *refusal, *later;
+    size_t writes_left;    /* before `later` */
     store_table elsewhere; /* a table another server has */
     const char *url;       /* and where that is */
     uint64_t term;
@@ -173,6 +176,18 @@ void store_person_put(struct store *store, const char *key, const char *about, s
     struct request *request = add(store, PUT, context);
     request->key = copy(key);
     request->about = copy(about);
+    request->done = done;
+}
+
+void store_people_change(struct store *store, const struct store_change *changes, size_t count,
+                         store_done *done, void *context)
+{
+    struct request *request = add(store, ADD, context);
+    request->changes = get_clear((count + 1) * sizeof *request->changes);
+    for (size_t i = 0; i < count; i++)
+        request->changes[i] =
+            (struct store_change){copy(changes[i].key), copy(changes[i].about), copy(changes[i].was)};
+    request->change_count = count;
     request->done = done;
 }
 
@@ -318,10 +333,36 @@ static void put(struct store *store, struct request *request)
     request->about = NULL;
 }
 
+static const char *change_people(struct store *store, const struct request *request)
+{
+    for (size_t i = 0; i < request->change_count; i++) {
+        const char *was = request->changes[i].was,
+                   *about = find_person(store, request->changes[i].key)->about;
+        if (was && strcmp(was, about ? about : "") != 0)
+            return "somebody else has changed that meanwhile";
+    }
+    for (size_t i = 0; i < request->change_count; i++) {
+        struct kept_person *person = find_person(store, request->changes[i].key);
+        free(person->about);
+        person->about = copy(request->changes[i].about);
+    }
+    return NULL;
+}
+
+static const char *refusal_now(struct store *store, enum kind kind)
+{
+    bool writes = kind == APPEND || kind == NOTE || kind == PUT || kind == ADD || kind == SIT;
+    if (store->later && writes && store->writes_left-- == 0) {
+        store->refusal = store->later;
+        store->later = NULL;
+    }
+    return store->refusal;
+}
+
 static void carry_out(struct store *store, struct request *request)
 {
     struct kept_table *table = find(store, request->table);
-    const char *refusal = store->refusal;
+    const char *refusal = refusal_now(store, request->kind);
     switch (request->kind) {
     case APPEND: request->done(request->context, refusal ? refusal : append(store, request)); break;
     case TAKE:
@@ -351,6 +392,7 @@ static void carry_out(struct store *store, struct request *request)
             put(store, request);
         request->done(request->context, refusal);
         break;
+    case ADD: request->done(request->context, refusal ? refusal : change_people(store, request)); break;
     case GET: request->person(request->context, NULL, find_person(store, request->key)->about); break;
     case SIT:
         if (!refusal)
@@ -367,6 +409,16 @@ static void free_lines(struct store_line *lines, size_t count)
     free(lines);
 }
 
+static void free_changes(struct request *request)
+{
+    for (size_t i = 0; i < request->change_count; i++) {
+        free((char *)(uintptr_t)request->changes[i].key);
+        free((char *)(uintptr_t)request->changes[i].about);
+        free((char *)(uintptr_t)request->changes[i].was);
+    }
+    free(request->changes);
+}
+
 size_t store_answer(struct store *store)
 {
     size_t answered = 0;
@@ -377,6 +429,7 @@ size_t store_answer(struct store *store)
         store->waiting--;
         carry_out(store, request);
         free_lines(request->lines, request->count);
+        free_changes(request);
         free(request->game);
         free(request->about);
         free(request->key);
@@ -410,8 +463,31 @@ void store_close(struct store *store)
     free(store);
 }
 
+void fake_store_fail_after(struct store *store, size_t writes, const char *refusal)
+{
+    store->writes_left = writes;
+    store->later = refusal;
+}
+
+bool fake_store_mentions(const struct store *store, const char *text)
+{
+    for (const struct kept_person *person = store->people; person; person = person->next)
+        if (strstr(person->key, text) || (person->about && strstr(person->about, text)))
+            return true;
+    return false;
+}
+
+const char *fake_store_person(const struct store *store, const char *key)
+{
+    for (const struct kept_person *person = store->people; person; person = person->next)
+        if (strcmp(person->key, key) == 0)
+            return person->about;
+    return NULL;
+}
+
 void fake_store_fail(struct store *store, const char *refusal)
 {
+    store->later = NULL;
     store->refusal = refusal;
 }
 

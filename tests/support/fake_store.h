@@ -6,6 +6,11 @@
 #include "store/store.h"
 
 /* The next requests that write are refused with this sentence; NULL: no longer. */
+/* After so many more requests that write, every one is refused with this. */
+void fake_store_fail_after(struct store *store, size_t writes, const char *refusal);
+/* Whether anything that is kept of people has the text in it; and what is kept under a key, or NULL. */
+bool fake_store_mentions(const struct store *store, const char *text);
+const char *fake_store_person(const struct store *store, const char *key);
 void fake_store_fail(struct store *store, const char *refusal);
 /* Lines in the log of a table; 0 for an unknown one. */
 /* Another server has that table, at that address; 0: none. */

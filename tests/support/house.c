@@ -48,6 +48,8 @@ static void open_hall(struct house *house, unsigned bot_threads)
                                      .tables_per_hour = 120,
                                      .tables_burst = 30,
                                      .rooms_max = 1000,
+                                     .ratings = house->ratings ? &hall_ratings : NULL,
+                                     .recovery = &hall_recovery,
                                      .turn_notice = take_notice};
     house->hall = hall_open(&settings, house->now);
     assert_non_null(house->hall);
@@ -128,12 +130,17 @@ struct net_socket *house_relay(struct house *house, const char *query)
     return socket;
 }
 
-struct net_socket *house_arrive(struct house *house, const char *name)
+static void write_cookie(const char *name, struct text *cookie)
 {
     unsigned char secret[SECRET_BYTES] = {0};
-    TEXT_ON_STACK(cookie, 256);
     memcpy(secret, name, strlen(name) < sizeof secret ? strlen(name) : sizeof secret);
-    cookie_write(secret, false, &cookie);
+    cookie_write(secret, false, cookie);
+}
+
+struct net_socket *house_arrive(struct house *house, const char *name)
+{
+    TEXT_ON_STACK(cookie, 256);
+    write_cookie(name, &cookie);
     struct net_request request = request_of(cookie.data);
     struct net_socket *socket = calloc(1, sizeof *socket);
     assert_non_null(socket);
@@ -207,6 +214,17 @@ struct room *house_room(const struct house *house, const char *id)
     return room_find(house->hall, number);
 }
 
+static void ask_for(struct house *house, struct net_exchange *exchange, struct net_request *request)
+{
+    request->body_length = strlen(request->body);
+    fake_exchange_clear(exchange);
+    hall_set_time(house->hall, house->now);
+    house->handler.request(house->hall, exchange, request);
+    house_settle(house);
+    assert_int_not_equal(exchange->status, 0);
+    house->handler.request_done(house->hall, exchange);
+}
+
 void house_get(struct house *house, struct net_exchange *exchange, const char *method, const char *path,
                const char *query, const char *body)
 {
@@ -215,12 +233,19 @@ void house_get(struct house *house, struct net_exchange *exchange, const char *m
     request.path = path;
     request.query = query;
     request.body = body;
-    request.body_length = strlen(body);
-    fake_exchange_clear(exchange);
-    house->handler.request(house->hall, exchange, &request);
-    house_settle(house);
-    assert_int_not_equal(exchange->status, 0);
-    house->handler.request_done(house->hall, exchange);
+    ask_for(house, exchange, &request);
+}
+
+void house_post(struct house *house, struct net_exchange *exchange, const char *name, const char *path,
+                const char *body)
+{
+    TEXT_ON_STACK(cookie, 256);
+    write_cookie(name, &cookie);
+    struct net_request request = request_of(cookie.data);
+    request.method = "POST";
+    request.path = path;
+    request.body = body;
+    ask_for(house, exchange, &request);
 }
 
 void house_draw_move(const struct house *house, const char *id, int seat, struct random *random, char *move)

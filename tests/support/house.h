@@ -12,6 +12,7 @@ struct house {
     struct store *store;
     struct net_handler handler;
     int64_t now;
+    bool ratings; /* kept from the next restart on */
 };
 
 /* The notices "your turn" since the last house was opened: an address, a blank, the body, a line end each. */
@@ -46,6 +47,9 @@ struct room *house_room(const struct house *house, const char *id);
 /* An HTTP request. */
 void house_get(struct house *house, struct net_exchange *exchange, const char *method, const char *path,
                const char *query, const char *body);
+/* The same from the browser of somebody of that name; the cookie he is given is in the exchange. */
+void house_post(struct house *house, struct net_exchange *exchange, const char *name, const char *path,
+                const char *body);
 /* A legal move of the seat, at random, as text. */
 void house_draw_move(const struct house *house, const char *id, int seat, struct random *random, char *move);
 

@@ -3,7 +3,8 @@
 #
 # enter_machine "$0" "$@"   first of all: goes on in namespaces of its own, so that nothing stays mounted and nothing keeps
 #                           running, however the script ends
-# make_machine [FOLDER]     then `inside COMMAND` runs a command in it; without a folder it is removed at the end
+# make_machine [FOLDER]     made anew, or from the file MACHINE_BASE, where it is kept if it does not exist yet;
+#                           then `inside COMMAND` runs a command in it; without a folder it is removed at the end
 
 enter_machine() {
     [ "$(id -u)" = 0 ] || { echo "$(basename "$1"): only root can make another machine" >&2; exit 1; }
@@ -32,6 +33,7 @@ make_machine() {
         machine=$(cd "$1" && pwd)
     else
         machine=$(mktemp -d)
+        chmod 755 "$machine" # other users live there as well
         trap remove_machine EXIT
     fi
     # The mirror this machine uses for its own release.
@@ -41,8 +43,13 @@ make_machine() {
     mirror=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME)' 'Created-By: Packages' |
         awk -v suite="$suite" '$2 == suite {print $1; exit}')
     say "a base system: $suite"
-    debootstrap "$suite" "$machine" "$mirror" >"$machine.log" 2>&1 || { tail -n 20 "$machine.log" >&2; exit 1; }
-    rm -f "$machine.log"
+    if [ -s "${MACHINE_BASE:-}" ]; then
+        tar xf "$MACHINE_BASE" -C "$machine"
+    else
+        debootstrap "$suite" "$machine" "$mirror" >"$machine.log" 2>&1 || { tail -n 20 "$machine.log" >&2; exit 1; }
+        rm -f "$machine.log"
+        [ -z "${MACHINE_BASE:-}" ] || tar cf "$MACHINE_BASE" --one-file-system -C "$machine" .
+    fi
     say "$(inside dpkg-query -f '.\n' -W | wc -l) packages, $(du -sm "$machine" | cut -f 1) MB"
 
     # As here: where packages come from, whom to trust, and where npm finds its registry.

@@ -58,8 +58,9 @@ static void draw_answer(const struct sitting *sitting, struct random *random, st
 /* Anything one can want, sensible or not. */
 static void draw_wish(const struct sitting *sitting, struct random *random, struct table_entry *entry)
 {
-    static const char *const questions[] = {"pause", "open", "resume", "undo", "undo",   "undo",
-                                            "open",  "bot",  "open",   "draw", "resign", "nonsense"};
+    static const char *const questions[] = {"pause",  "open",     "resume", "undo", "undo",
+                                            "undo",   "open",     "bot",    "open", "draw",
+                                            "resign", "nonsense", "hints",  "hints"};
     static const enum table_verb verbs[] = {TABLE_SIT,  TABLE_SIT,  TABLE_STAND, TABLE_BACK,    TABLE_BACK,
                                             TABLE_VOTE, TABLE_VOTE, TABLE_VOTE,  TABLE_AGAINST, TABLE_SAY,
                                             TABLE_SAY,  TABLE_BOT,  TABLE_CLOSE, TABLE_NEXT};

@@ -45,6 +45,79 @@ static void a_pause_needs_everybody_and_one_ends_it(void **unused)
     sitting_close(sitting);
 }
 
+static void expect_no_hint(const struct sitting *sitting, const char *person, const char *seat,
+                           const char *part)
+{
+    const char *why = table_may_hint(sitting->table, person, sitting_seat_named(sitting, seat));
+    assert_non_null(why);
+    assert_non_null(strstr(why, part));
+}
+
+static void hints_between_people_need_everybody(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open_four("");
+    int king = sitting_seat_named(sitting, "Ak");
+    sitting_expect(sitting, king, "hints", "\"vote\"");
+    expect_no_hint(sitting, "ann", "Ak", "only if all have agreed");
+    sitting_happens(sitting, "ann vote - hints");
+    sitting_expect_told(sitting, VIEWER_TABLE, "Ann asks for hints");
+    sitting_happens(sitting, "ben against");
+    expect_no_hint(sitting, "ann", "Ak", "only if all have agreed");
+    all_agree(sitting, "- hints");
+    sitting_expect_told(sitting, VIEWER_TABLE, "whoever wants one may have a hint");
+    sitting_expect(sitting, king, "hints", "\"on\"");
+    assert_null(table_may_hint(sitting->table, "ann", king));
+    expect_no_hint(sitting, "bob", "Ak", "not your seat");
+    expect_no_hint(sitting, "amy", "Aw", "nothing to decide");
+    sitting_refused(sitting, "ann vote - hints", "already");
+    /* A newcomer has not agreed to anything. */
+    sitting->absent = SEAT(sitting_seat_named(sitting, "Bk"));
+    sitting_happens(sitting, "ann vote Bk open");
+    sitting_happens(sitting, "amy vote Bk open");
+    sitting_expect(sitting, king, "hints", "\"on\"");
+    sitting_happens(sitting, "zoe sit Bk - Zoe");
+    sitting_expect(sitting, king, "hints", "\"vote\"");
+    expect_no_hint(sitting, "ann", "Ak", "only if all have agreed");
+    sitting_close(sitting);
+}
+
+static void hints_against_bots_need_nobody(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("goths", "players=4");
+    sitting_seat(sitting, "Ak=ann Bw=ann");
+    sitting_expect(sitting, sitting_seat_named(sitting, "Ak"), "hints", "\"on\"");
+    assert_null(table_may_hint(sitting->table, "ann", sitting_seat_named(sitting, "Ak")));
+    expect_no_hint(sitting, "zoe", "Ak", "not your seat");
+    sitting_refused(sitting, "ann vote - hints", "already");
+    sitting_close(sitting);
+    sitting = sitting_open("goths", "players=4 hints=off");
+    sitting_seat(sitting, "Ak=ann");
+    sitting_expect(sitting, sitting_seat_named(sitting, "Ak"), "hints", "\"off\"");
+    expect_no_hint(sitting, "ann", "Ak", "nobody is given hints");
+    sitting_refused(sitting, "ann vote - hints", "nobody is given hints");
+    sitting_close(sitting);
+}
+
+/* The bot is asked with the view of the seat, and with nothing it was told by other bots. */
+static void a_hint_is_given_from_the_view_of_the_seat(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open_four("");
+    union game_state view, seen;
+    struct bot_question question;
+    int seat = sitting_seat_named(sitting, "Ak");
+    memset(&view, 0, sizeof view);
+    memset(&seen, 0, sizeof seen);
+    assert_non_null(table_hint(sitting->table, seat, &question, &view));
+    match_observe(sitting->table->match, seat, &seen);
+    assert_ptr_equal(question.view, &view);
+    assert_null(question.told);
+    assert_memory_equal(&view, &seen, question.game->state_size);
+    sitting_close(sitting);
+}
+
 static void a_draw_needs_everybody(void **unused)
 {
     (void)unused;
@@ -347,6 +420,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pause_needs_everybody_and_one_ends_it),
+        cmocka_unit_test(hints_between_people_need_everybody),
+        cmocka_unit_test(hints_against_bots_need_nobody),
+        cmocka_unit_test(a_hint_is_given_from_the_view_of_the_seat),
         cmocka_unit_test(a_draw_needs_everybody),
         cmocka_unit_test(a_camp_resigns_by_itself),
         cmocka_unit_test(nobody_else_notices_a_camp_that_thinks_of_resigning),

@@ -1,15 +1,32 @@
-// The one store: the connection, and what the server last told of every table one looks at. Components draw `house.tables`;
-// they change nothing but by asking the server.
+// The one store: the connections, and what was last told of every table one looks at. Components draw `house.tables`; they
+// change nothing but by asking. Tables are the server's, or of this browser: its own house speaks the same protocol
+// (offline/), and is asked where the server cannot be reached, and for its own tables always.
+import { askHouse, HouseLine } from './offline/socket';
+import { home, SITE } from './route.svelte';
 import { settings, w } from './settings.svelte';
 import type { TableState } from './table';
-import { Lost, Wire, type Link, type Message } from './wire';
+import { Lost, Wire, type Line, type Link, type Message } from './wire';
 
 type Here = TableState['here'];
 
 const key = (table: string, as: string) => `${table}/${as}`;
 
+function dialServer(): Line {
+  // A load balancer may send those of one table to the same server; the server itself does not look at it.
+  const table = /^\/t\/([0-9a-z]+)$/.exec(location.pathname);
+  const query = table ? `?table=${table[1]}` : '';
+  return new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws' + query, 'gonfalon.1') as unknown as Line;
+}
+
+// Whether tables were ever made in this browser: only then its house is worth waking for a list.
+const PLAYED = 'gonfalon here';
+
+const PATIENCE = 5000; // a network that answers nothing at all is none
+
 class House {
-  link = $state<Link>('opening');
+  link = $state<Link>('opening'); // to the server
+  near = $state<Link>('opening'); // to the house of this browser
+  unreachable = $state(SITE); // the server, for more than a moment
   wasAway = $state(false);
   tables = $state.raw<Record<string, TableState>>({});
   refused = $state.raw<Record<string, string>>({}); // why a table cannot be shown
@@ -19,32 +36,106 @@ class House {
   private asked: Record<string, string | undefined> = {}; // the tables one is at, and from where only
   private looking = new Set<string>();
   private clocks = new WeakMap<object, number>();
-  private wire = new Wire(
-    (nameless) => ({ lang: settings.lang, name: (!nameless && settings.name.trim()) || w().arrive.guest }),
-    (message) => this.hear(message),
-    (link) => this.changed(link),
-    (why) => (this.trouble = why),
-  );
+  private own = new Set<string>(); // the tables of this browser
+  private found = () => {};
+  private known = SITE ? Promise.resolve() : new Promise<void>((settle) => (this.found = settle)); // whether there is a server
+  private server = this.wireTo(dialServer, (link) => this.serverChanged(link));
+  private browser = this.wireTo(() => new HouseLine(), (link) => this.browserChanged(link));
+
+  private wireTo(dial: () => Line, changed: (link: Link) => void): Wire {
+    return new Wire(
+      dial,
+      (nameless) => ({ lang: settings.lang, name: (!nameless && settings.name.trim()) || w().arrive.guest }),
+      (message) => this.hear(message),
+      changed,
+      (why) => (this.trouble = why),
+    );
+  }
 
   start(): void {
-    this.wire.connect();
+    if (SITE) return;
+    this.server.connect();
+    setTimeout(() => this.link === 'opening' && this.missed(), PATIENCE);
+  }
+
+  private missed(): void {
+    this.unreachable = true;
+    this.found();
   }
 
   retry(): void {
-    this.wire.now();
+    if (!SITE) this.server.now();
+  }
+
+  // --- Where a table is.
+
+  isHere(table: string): boolean {
+    return this.own.has(table);
+  }
+
+  linkOf(table: string): Link {
+    return this.isHere(table) ? this.near : this.link;
+  }
+
+  address(table: string, as = ''): string {
+    if (this.isHere(table)) return `${home}#t/${table}${as && `/${as}`}`;
+    return `/t/${table}${as && `?as=${as}`}`;
+  }
+
+  // Whom a message is for; the house of this browser is woken by its first.
+  private wire(table?: unknown): Wire {
+    const browser = typeof table === 'string' ? this.isHere(table) : this.unreachable;
+    if (browser) this.browser.now();
+    return browser ? this.browser : this.server;
   }
 
   // --- Asking.
 
-  ask(message: Message): Promise<Message> {
-    return this.wire.ask(message);
+  async ask(message: Message, patient = true): Promise<Message> {
+    if (message.table === undefined) await this.known;
+    const wire = this.wire(message.table);
+    const answer = await wire.ask(message, patient);
+    if (wire === this.browser && typeof answer.table === 'string') this.own.add(answer.table);
+    return answer;
+  }
+
+  // What is not live, /api/...: of the server, or of this browser.
+  async get(path: string, table?: string): Promise<Response> {
+    if (table === undefined) await this.known;
+    return (table === undefined ? this.unreachable : this.isHere(table)) ? askHouse(path) : fetch(path);
+  }
+
+  // The record of a finished game: of a table of this browser, or of the server's; where the server knows no such table, it may be
+  // one of this browser all the same.
+  async record(table: string, lang: string): Promise<Response> {
+    const path = `/api/tables/${table}/record?lang=${lang}`;
+    await this.known;
+    if (this.unreachable || this.isHere(table)) return askHouse(path);
+    const answer = await fetch(path);
+    if (answer.ok || !hasPlayed()) return answer;
+    const own = await askHouse(path);
+    if (own.ok) this.own.add(table);
+    return own.ok ? own : answer;
+  }
+
+  // One's own tables, those of this browser too.
+  async mine(): Promise<Message[]> {
+    const lists: Message[][] = [];
+    if (this.link === 'open') lists.push((await this.server.ask({ do: 'mine' })).tables as Message[]);
+    if (this.unreachable || hasPlayed()) {
+      this.browser.now();
+      const tables = (await this.browser.ask({ do: 'mine' })).tables as Message[];
+      for (const { table } of tables) this.own.add(String(table));
+      lists.push(tables.map((row) => ({ ...row, here: true })));
+    }
+    return lists.flat();
   }
 
   // What a button does: a refusal is shown, not thrown.
   async act(message: Message): Promise<boolean> {
     this.trouble = '';
     try {
-      await this.wire.ask(message, false);
+      await this.ask(message, false);
       return true;
     } catch (why) {
       this.trouble = why instanceof Lost ? w().lost : (why as Error).message;
@@ -54,13 +145,14 @@ class House {
 
   // The name or the language is another: everything is told anew.
   async introduce(anew: boolean): Promise<void> {
-    if (this.link !== 'open') return;
-    await this.wire.greet();
+    if (this.link === 'open') await this.server.greet();
+    if (this.near === 'open') await this.browser.greet();
     if (anew) for (const state of Object.values(this.tables)) this.look(state.table, state.as, 0);
   }
 
   async make(game: string, options: string, bots: Record<string, string>, sit: string[]): Promise<string> {
-    const { table } = (await this.wire.ask({ do: 'create', game, options, bots })) as { table: string };
+    const { table } = (await this.ask({ do: 'create', game, options, bots })) as { table: string };
+    if (this.isHere(table)) rememberPlaying();
     for (const seat of sit) await this.sit(table, seat);
     return table;
   }
@@ -68,7 +160,7 @@ class House {
   // The house has committed itself when the table was made; only now do we add our own chance.
   async sit(table: string, seat: string): Promise<void> {
     const seed = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    await this.wire.ask({ do: 'sit', table, seat, seed });
+    await this.ask({ do: 'sit', table, seat, seed });
     try {
       sessionStorage.setItem(`seed ${table} ${seat}`, seed);
     } catch {
@@ -78,8 +170,9 @@ class House {
 
   // --- Looking.
 
-  // `only`: from the table itself, whatever seats one has.
-  enter(table: string, only?: string): void {
+  // `only`: from the table itself, whatever seats one has; `here`: it is a table of this browser.
+  enter(table: string, only?: string, here = false): void {
+    if (here) this.own.add(table);
     if (table in this.asked) return;
     this.asked[table] = only;
     this.look(table, only);
@@ -91,7 +184,7 @@ class House {
     for (const state of Object.values(tables)) {
       if (state.table !== table) continue;
       delete tables[key(table, state.as)];
-      this.wire.ask({ do: 'unwatch', table, as: state.as }, false).catch(() => {});
+      this.ask({ do: 'unwatch', table, as: state.as }, false).catch(() => {});
     }
     this.tables = tables;
   }
@@ -110,7 +203,7 @@ class House {
     this.looking.add(place);
     const known = as ? this.tables[key(table, as)]?.events.length : 0;
     try {
-      await this.wire.ask({ do: 'watch', table, ...(as ? { as } : {}), from: from ?? known ?? 0 });
+      await this.ask({ do: 'watch', table, ...(as ? { as } : {}), from: from ?? known ?? 0 });
       if (this.refused[table]) this.refused = { ...this.refused, [table]: '' };
     } catch (why) {
       if (why instanceof Lost) return; // asked again when we are back
@@ -120,12 +213,26 @@ class House {
     }
   }
 
-  private changed(link: Link): void {
+  private serverChanged(link: Link): void {
+    // Cut once it may be back in a moment; cut while it was being opened, it is not there.
+    if (link === 'away' && this.link !== 'open') this.missed();
+    if (link === 'open') this.unreachable = false;
+    this.found();
     if (link === 'away' && this.link === 'open') this.wasAway = true;
     const back = link === 'open' && this.link !== 'open' && this.wasAway;
     this.link = link;
-    if (!back) return;
+    if (back) this.lookAgain(false);
+  }
+
+  private browserChanged(link: Link): void {
+    const back = link === 'open' && this.near === 'away';
+    this.near = link;
+    if (back) this.lookAgain(true);
+  }
+
+  private lookAgain(here: boolean): void {
     for (const [table, only] of Object.entries(this.asked)) {
+      if (this.isHere(table) !== here) continue;
       const views = this.views(table);
       if (views.length === 0) this.look(table, only);
       for (const state of views) this.look(table, state.as);
@@ -168,6 +275,7 @@ class House {
       fresh: old && (told ?? 0) > 0 ? (added ?? []) : [],
       here: this.here[table] ?? { seats: [], crowd: 0 },
     } as TableState;
+    if (this.isHere(table) && state.next) this.own.add(state.next);
     if (rest.clock) this.clocks.set(rest.clock as object, performance.now());
     this.tables = { ...this.tables, [key(table, as)]: state };
     this.follow(state);
@@ -181,7 +289,23 @@ class House {
     const { [key(state.table, 'table')]: beside, ...rest } = this.tables;
     if (!beside || !mine.includes(state.as)) return;
     this.tables = rest;
-    this.wire.ask({ do: 'unwatch', table: state.table, as: 'table' }, false).catch(() => {});
+    this.ask({ do: 'unwatch', table: state.table, as: 'table' }, false).catch(() => {});
+  }
+}
+
+function hasPlayed(): boolean {
+  try {
+    return localStorage.getItem(PLAYED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberPlaying(): void {
+  try {
+    localStorage.setItem(PLAYED, 'yes');
+  } catch {
+    // a browser that keeps nothing keeps no tables either
   }
 }
 

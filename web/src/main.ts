@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { home } from './route.svelte';
 
 // Whoever was in the first page as it was sent is there again.
 function begin() {
@@ -14,3 +15,9 @@ function begin() {
 // That page is drawn, and hears clicks, before the client takes its place.
 if (document.documentElement.dataset.at === 'first' && !document.hidden) requestAnimationFrame(() => setTimeout(begin));
 else begin();
+
+// Once the page is here and has nothing to do, all of the client is kept for when there is no server.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const idle = window.requestIdleCallback ?? setTimeout;
+  addEventListener('load', () => idle(() => void navigator.serviceWorker.register(`${home}service.js`).catch(() => {})));
+}

@@ -1,16 +1,27 @@
-// Where one is: the first page, making a table, the rules, learning, a table. /t/ID is an address to share; the rest is behind the #.
+// Where one is: the first page, making a table, the rules, learning, a replay, one's own games, a table. /t/ID is an address to
+// share; the rest is behind the #, and so are the tables of this browser, which nobody else can reach.
 export type Place =
   | { page: 'arrive' }
   | { page: 'play'; game: 'goths' | 'echec' } // a game to be made at once
   | { page: 'make'; game: string }
   | { page: 'rules'; game: string; rule: string }
+  | { page: 'replay'; table: string; query: string } // without a table: of a record one has
+  | { page: 'mine' }
   | { page: 'learn'; what: string; which: string }
-  | { page: 'table'; table: string; as: string };
+  | { page: 'table'; table: string; as: string; here: boolean }; // here: it is in this browser
+
+// Plain files on any host, without a server of ours: then everything is behind the #.
+export const SITE = import.meta.env.MODE === 'site';
+export const home = SITE ? new URL('./', location.href).pathname : '/';
 
 function read(): Place {
   const table = /^\/t\/([0-9a-z]+)$/.exec(location.pathname);
-  if (table) return { page: 'table', table: table[1]!, as: new URLSearchParams(location.search).get('as') ?? '' };
-  const [page, game = 'goths', rule = ''] = location.hash.slice(1).split('/');
+  if (table && !SITE) return { page: 'table', table: table[1]!, as: new URLSearchParams(location.search).get('as') ?? '', here: false };
+  const [path = '', query = ''] = location.hash.slice(1).split(/\?(.*)/s);
+  const [page, game = 'goths', rule = ''] = path.split('/');
+  if (page === 'replay') return { page: 'replay', table: /^replay\/([0-9a-z]+)$/.exec(path)?.[1] ?? '', query };
+  if (page === 'mine') return { page: 'mine' };
+  if (page === 't') return { page: 'table', table: game, as: rule, here: true };
   if (page === 'learn') return { page: 'learn', what: rule ? game : '', which: rule };
   if (page === 'play' && (game === 'goths' || game === 'echec')) return { page: 'play', game };
   if (page === 'make') return { page: 'make', game };
@@ -39,7 +50,7 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.download) return;
   const address = new URL(link.href);
-  if (address.origin !== location.origin || address.pathname.startsWith('/api/')) return;
+  if (address.origin !== location.origin || (address.pathname !== home && (SITE || !address.pathname.startsWith('/t/')))) return;
   if (address.pathname === location.pathname && address.hash.startsWith('#to-')) return;
   event.preventDefault();
   go(link.href);

@@ -1,4 +1,4 @@
-// The socket: hello first, an id for every question and a promise for its answer; when it is cut, it is opened again, sooner
+// The connection: hello first, an id for every question and a promise for its answer; when it is cut, it is opened again, sooner
 // at first, later and later afterwards. What was asked and not answered is refused as Lost: whether it was done is told by the
 // table itself once we are back.
 
@@ -8,6 +8,15 @@ export type Link = 'opening' | 'open' | 'away';
 export class Lost extends Error {}
 export class Refusal extends Error {}
 
+// What a message travels on: a WebSocket, or something like it.
+export interface Line {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
 interface Question { settle: (answer: Message) => void; fail: (why: Error) => void }
 
 const SOONEST = 300;
@@ -15,7 +24,7 @@ const LATEST = 10_000;
 const SILENCE = 45_000; // a socket that says nothing for so long is asked whether it lives
 
 export class Wire {
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private questions = new Map<number, Question>();
   private waiting: (() => void)[] = [];
   private number = 0;
@@ -23,24 +32,24 @@ export class Wire {
   private timer = 0;
   private watchdog = 0;
   private open = false;
+  private wanted = false; // somebody has asked for it
 
   // `hello`: what we say of ourselves; the second time, if the first was refused, without a name of our own.
   constructor(
+    private dial: () => Line,
     private hello: (nameless: boolean) => Message,
     private heard: (message: Message) => void,
     private changed: (link: Link) => void,
     private refused: (why: string) => void,
   ) {
-    addEventListener('online', () => this.now());
-    document.addEventListener('visibilitychange', () => document.hidden || this.now());
+    addEventListener('online', () => this.wanted && this.now());
+    document.addEventListener('visibilitychange', () => document.hidden || !this.wanted || this.now());
   }
 
   connect(): void {
     clearTimeout(this.timer);
-    // A load balancer may send those of one table to the same server; the server itself does not look at it.
-    const table = /^\/t\/([0-9a-z]+)$/.exec(location.pathname);
-    const query = table ? `?table=${table[1]}` : '';
-    const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws' + query, 'gonfalon.1');
+    this.wanted = true;
+    const socket = this.dial();
     this.socket = socket;
     socket.onopen = () => this.greet(socket);
     socket.onmessage = (event) => this.socket === socket && this.hear(String(event.data));

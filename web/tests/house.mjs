@@ -19,8 +19,9 @@ function freePort() {
 }
 
 export class Server {
-  static async start() {
+  static async start(...options) {
     const server = new Server();
+    server.options = options;
     server.data = mkdtempSync(join(tmpdir(), 'gonfalon-browser-'));
     server.port = await freePort();
     server.address = `http://127.0.0.1:${server.port}`;
@@ -29,7 +30,7 @@ export class Server {
   }
 
   open() {
-    const child = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--quiet', '--trusted', '127.0.0.1']);
+    const child = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--quiet', '--trusted', '127.0.0.1', ...this.options]);
     this.child = child;
     this.said = '';
     child.stderr.on('data', (bytes) => (this.said += bytes));
@@ -54,11 +55,18 @@ export class Server {
   }
 }
 
-export async function openBrowser() {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-dev-shm-usage'],
-  });
+const launching = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-dev-shm-usage'],
+};
+
+export function openBrowser() {
+  return chromium.launch(launching);
+}
+
+// With a folder it keeps everything in, and finds again.
+export function openBrowserAt(profile, options) {
+  return chromium.launchPersistentContext(profile, { ...launching, ...options });
 }
 
 // The people of one test; whatever their pages complain about fails it.
@@ -69,7 +77,7 @@ export class Visit {
 
   // `scenes`: what happens is shown step by step, as it is for everybody who has not switched it off; here most are in a hurry.
   async person(name = '', { scenes = false, ...options } = {}) {
-    const context = await this.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+    const context = await this.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     context.setDefaultTimeout(30_000);
     this.contexts.push(context);
     await context.addInitScript((kept) => localStorage.getItem('gonfalon') || localStorage.setItem('gonfalon', JSON.stringify(kept)), { name, scenes });

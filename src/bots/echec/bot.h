@@ -7,6 +7,7 @@
 #ifndef BOTS_ECHEC_BOT_H
 #define BOTS_ECHEC_BOT_H
 
+#include "bots/bot.h"
 #include "bots/clock.h"
 #include "games/echec/rules.h"
 
@@ -149,6 +150,9 @@ void echec_order_praise(struct echec_order *order, const struct echec_state *sta
  * is the position after `before`, the first action of the turn. */
 bool echec_order_repeats(const struct echec_state *state, game_move before, game_move move);
 
+/* chance.c: see bots/bot.h. */
+float echec_chance(const void *state);
+
 /* search.c */
 enum {
     SEARCH_PRUNES = 1,
@@ -175,6 +179,10 @@ game_move echec_search_reported(const struct bot_question *question, int depth_m
 
 /* thumb.c: what looks good at first sight. */
 game_move echec_thumb_move(const struct echec_state *view, int seat, struct random *random);
+
+/* explain.c: see bots/bot.h. */
+void echec_explain(const struct bot_question *question, game_move move, enum language language,
+                   struct text *text);
 
 /* army.c: a deployment out of a family of good ones. */
 game_move echec_army_choose(const struct echec_state *view, struct random *random);

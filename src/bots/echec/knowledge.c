@@ -56,4 +56,6 @@ const struct bot_knowledge echec_knowledge = {
     .hard = hard,
     .feature_count = VALUE_FEATURES,
     .measure = measure,
+    .chance = echec_chance,
+    .explain = echec_explain,
 };

@@ -4,8 +4,9 @@
  * play-outs. value.c   how likely a camp is to win from a position. reading.c what a King card's back says:
  * the convention by which kings are understood. world.c   one possibility that fits what a seat knows, and
  * playing on from there. solve.c   the turn as a small game between all kings and warchiefs, solved by regret
- * matching: `easy`, `medium`, and `hard` with four clans. deep.c `hard` with two. count.c   whether orders
- * got through, for statistics. knowledge.c the three levels and the parley. */
+ * matching, where there are four clans. deep.c a tree of such turns, where there are two. explain.c why a
+ * move was chosen, in words. count.c   whether orders got through, for statistics. chance.c  who is winning,
+ * for those who look back. knowledge.c the three levels and the parley. */
 #ifndef BOTS_GOTHS_BOT_H
 #define BOTS_GOTHS_BOT_H
 
@@ -69,6 +70,8 @@ void world_settle(struct goths_state *s, struct random *random);
 void world_plan(const struct goths_state *s, struct plan *plan, struct random *random);
 /* Plays the rest of this turn by the plan, then `turns` more by thumb. */
 void world_play_on(struct goths_state *s, const struct plan *plan, int turns, struct random *random);
+/* Nothing on the table is other than before. */
+bool world_stood_still(const struct goths_state *before, const struct goths_state *after);
 
 /* solve.c, deep.c */
 struct effort {
@@ -98,8 +101,15 @@ game_move deep_card(const struct bot_question *question, const struct effort *ef
 game_move deep_order(const struct bot_question *question, const struct effort *effort);
 game_move deep_choice(const struct bot_question *question, const struct effort *effort);
 
-/* knowledge.c: the effort of `hard` where two clans face each other. */
-extern const struct effort hard_duel;
+/* knowledge.c: the effort of `hard`, for bench/goths. */
+struct effort knowledge_hard_effort(const struct bot_question *question);
+
+/* chance.c: see bots/bot.h. */
+float chance_to_win(const void *state);
+
+/* explain.c: see bots/bot.h. */
+void goths_explain(const struct bot_question *question, game_move move, enum language language,
+                   struct text *text);
 
 /* count.c: see order_told in bots/bot.h. */
 int count_order_told(const void *state, const struct event *event, bool *through);

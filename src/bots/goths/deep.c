@@ -28,6 +28,8 @@ struct deep {
     const struct effort *effort;
     struct random random;
     bool stopped;
+    int clan;      /* the searcher's */
+    uint32_t turn; /* the one under way */
     struct deep_report report;
 };
 
@@ -170,6 +172,16 @@ static void give_orders(struct goths_state *s, const int order[2], struct random
 
 static float search(struct deep *deep, const struct goths_state *s, int depth);
 
+/* A turn of the searcher's own in which nothing happens is a little worse than it looks: otherwise thieves,
+ * who lose nothing by waiting for something worth stealing, wait for each other for ever. */
+static float boredom(const struct deep *deep, const struct goths_state *before,
+                     const struct goths_state *after)
+{
+    if (before->phase != PHASE_KING || before->turn != deep->turn || !world_stood_still(before, after))
+        return 0;
+    return deep->clan & 1 ? deep->effort->boredom : -deep->effort->boredom;
+}
+
 static float cell(struct deep *deep, const struct goths_state *s, const int order[2], int depth)
 {
     int places = blind_entries(s, 0, order), others = blind_entries(s, 1, order);
@@ -182,7 +194,7 @@ static float cell(struct deep *deep, const struct goths_state *s, const int orde
         give_orders(&after, order, &deep->random);
         finish_turn(&after, which, &deep->random);
         deep->report.turns++;
-        sum += search(deep, &after, depth - 1);
+        sum += search(deep, &after, depth - 1) + boredom(deep, s, &after);
     }
     return sum / (float)samples;
 }
@@ -480,6 +492,8 @@ static void look_ahead(struct root *root, const struct bot_question *question, c
         root->deep.thinking.deadline -=
             question->milliseconds < 20 ? question->milliseconds * RESERVE / 20 : RESERVE;
     root->deep.effort = effort;
+    root->deep.clan = seat_clan(question->seat);
+    root->deep.turn = root->view->turn;
     root->deep.random = random_from_seed(question->seed);
     for (int clan = 0; clan < 2; clan++) {
         root->count[clan] = candidates(root->view, clan, ORDER_END, root->order[clan]);
@@ -538,6 +552,13 @@ static void worth_of_choices(const struct root *root, struct answer *answer, flo
     }
 }
 
+/* Even the careless obey their king as they read him. */
+static bool obeys(const struct root *root, int clan, int choice)
+{
+    int side = root->side[clan][1] > root->side[clan][0];
+    return !root->typed[clan] || root->through[clan][side] >> choice & 1;
+}
+
 /* Every now and then, where the effort says so: any choice that seems nearly as good as the best takes the
  * place of the answer. It is a slip of a player who sees what would be a disaster. */
 static void slip(struct root *root, struct answer *answer)
@@ -549,9 +570,9 @@ static void slip(struct root *root, struct answer *answer)
         return;
     worth_of_choices(root, answer, value);
     for (int i = 0; i < root->count[me]; i++)
-        best = value[i] > best ? value[i] : best;
-    for (int i = 0; i < root->count[me]; i++)
-        answer->own[i] = value[i] >= best - effort->slack ? 1 : 0;
+        best = value[i] > best && obeys(root, me, i) ? value[i] : best;
+    for (int i = 0; i < root->count[me] && best >= 0; i++)
+        answer->own[i] = value[i] >= best - effort->slack && obeys(root, me, i) ? 1 : 0;
 }
 
 static void think(struct root *root, const struct bot_question *question, const struct effort *effort,

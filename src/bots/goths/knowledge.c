@@ -7,47 +7,94 @@
 
 #include <string.h>
 
+/* What changes how one best thinks. */
+enum situation {
+    DUEL,   /* two clans of two players */
+    TRICKY, /* the same with fortune tokens or thefts, which make a turn hard to foresee */
+    ALONE,  /* two clans, and nobody to give orders to */
+    BATTLE, /* four clans */
+    TRICKY_BATTLE,
+    SITUATIONS
+};
+
 /* Where two clans face each other, all look ahead as a tree of turns: easy and medium always as far, hard for
  * as long as it may think. What sets them apart is how partners understand each other. A king of easy or
  * medium does not mind how clear the back of his card is, and now and then his warchief makes too much of
- * that; with a partner who speaks or reads more clearly they play as well as he does. Easy makes slips too.
- * Who is alone in his clan cannot be misunderstood: there easy and medium look less far, and slip more. */
-static const struct effort easy_duel = {
-    .iterations = 5000, .depth = 2, .impatience = 0.01f, .misreads = 0.2f, .slips = 6, .slack = 0.04f};
-static const struct effort medium_duel = {
-    .iterations = 5000, .depth = 2, .impatience = 0.01f, .misreads = 0.08f};
-static const struct effort easy_alone = {
-    .iterations = 5000, .depth = 1, .impatience = 0.01f, .slips = 3, .slack = 0.15f};
-static const struct effort medium_alone = {.iterations = 5000, .depth = 1, .impatience = 0.01f};
-const struct effort hard_duel = {.iterations = 20000, .impatience = 0.01f, .foresees = true};
+ * that; with a partner who speaks or reads more clearly they play about as well as he does. Easy makes slips
+ * too. Who is alone cannot be misunderstood: there easy and medium look less far, and easy slips more. Among
+ * thieves a turn lost costs little, so that more is misread, and nobody but hard can wait for ever.
+ *
+ * With four clans everybody samples this turn: easy and medium by a valuation made by hand, with boredom and
+ * slips. Hard plays out a few turns, but where it is tricky many samples of this one tell more than few of
+ * several. */
+static const struct effort easy_efforts[SITUATIONS] = {
+    [DUEL] =
+        {.iterations = 5000, .depth = 2, .impatience = 0.01f, .misreads = 0.2f, .slips = 10, .slack = 0.04f},
+    [TRICKY] = {.iterations = 12000,
+                .depth = 2,
+                .impatience = 0.01f,
+                .boredom = 0.03f,
+                .misreads = 1,
+                .slips = 10,
+                .slack = 0.04f},
+    [ALONE] = {.iterations = 5000, .depth = 1, .impatience = 0.01f, .slips = 3, .slack = 0.15f},
+    [BATTLE] = {.iterations = 300,
+                .weight = value_by_hand,
+                .impatience = 0.05f,
+                .boredom = 0.1f,
+                .slips = 3,
+                .slack = 0.15f},
+    [TRICKY_BATTLE] = {.iterations = 300,
+                       .weight = value_by_hand,
+                       .impatience = 0.05f,
+                       .boredom = 0.1f,
+                       .slips = 3,
+                       .slack = 0.15f},
+};
+static const struct effort medium_efforts[SITUATIONS] = {
+    [DUEL] = {.iterations = 5000, .depth = 2, .impatience = 0.01f, .misreads = 0.08f},
+    [TRICKY] = {.iterations = 12000, .depth = 2, .impatience = 0.01f, .boredom = 0.02f, .misreads = 0.4f},
+    [ALONE] = {.iterations = 5000, .depth = 1, .impatience = 0.01f},
+    [BATTLE] = {.iterations = 400, .weight = value_by_hand, .impatience = 0.05f, .boredom = 0.1f},
+    [TRICKY_BATTLE] = {.iterations = 400, .weight = value_by_hand, .impatience = 0.05f, .boredom = 0.1f},
+};
+static const struct effort hard_efforts[SITUATIONS] = {
+    [DUEL] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
+    [TRICKY] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
+    [ALONE] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
+    [BATTLE] = {.iterations = 1500, .turns = 3, .impatience = 0.01f},
+    [TRICKY_BATTLE] = {.iterations = 3000, .impatience = 0.01f},
+};
 
-/* With four clans everybody samples this turn: easy and medium by a valuation made by hand, with slips. Hard
- * plays out a few turns, but where tokens and thefts make it hard to foresee them, many samples of this one
- * tell more than few of several. */
-static const struct effort easy_battle = {.iterations = 300,
-                                          .weight = value_by_hand,
-                                          .impatience = 0.05f,
-                                          .boredom = 0.1f,
-                                          .slips = 3,
-                                          .slack = 0.15f};
-static const struct effort medium_battle = {
-    .iterations = 400, .weight = value_by_hand, .impatience = 0.05f, .boredom = 0.1f};
-static const struct effort hard_battle = {.iterations = 1500, .turns = 3, .impatience = 0.01f};
-static const struct effort hard_tricky = {.iterations = 3000, .turns = 0, .impatience = 0.01f};
-
-static bool is_tricky(const struct goths_state *view)
+static enum situation situation_of(const struct goths_state *view, int seat)
 {
-    return view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
+    bool tricky = view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
+    if (view->clan_count > 2)
+        return tricky ? TRICKY_BATTLE : BATTLE;
+    return view->lone >> seat_clan(seat) & 1 ? ALONE : tricky ? TRICKY : DUEL;
 }
 
-static game_move think(const struct bot_question *question, const struct effort *plain)
+static struct effort effort_of(const struct effort efforts[SITUATIONS], const struct bot_question *question)
 {
     const struct goths_state *view = question->view;
-    bool expansion = is_tricky(view) || view->flags & (FLAG_BALLISTA | FLAG_BARRICADE3D);
-    bool duel = view->clan_count == 2;
-    struct effort effort = *plain;
+    struct effort effort = efforts[situation_of(view, question->seat)];
+    bool plain =
+        view->fog != FOG_FORTUNE && !(view->flags & (FLAG_GOTHIC | FLAG_BALLISTA | FLAG_BARRICADE3D));
     if (!effort.weight)
-        effort.weight = expansion ? value_by_expansion_play : value_by_play;
+        effort.weight = plain ? value_by_play : value_by_expansion_play;
+    return effort;
+}
+
+struct effort knowledge_hard_effort(const struct bot_question *question)
+{
+    return effort_of(hard_efforts, question);
+}
+
+static game_move think(const struct bot_question *question, const struct effort efforts[SITUATIONS])
+{
+    const struct goths_state *view = question->view;
+    struct effort effort = effort_of(efforts, question);
+    bool duel = view->clan_count == 2;
     if (view->phase == PHASE_KING)
         return duel ? deep_card(question, &effort) : solve_card(question, &effort);
     if (view->phase == PHASE_ORDER)
@@ -57,31 +104,25 @@ static game_move think(const struct bot_question *question, const struct effort 
 
 static game_move hard(const struct bot_question *question)
 {
-    const struct goths_state *view = question->view;
-    return think(question, view->clan_count == 2 ? &hard_duel
-                           : is_tricky(view)     ? &hard_tricky
-                                                 : &hard_battle);
+    return think(question, hard_efforts);
 }
 
 /* Always the same effort: they are quick. */
-static game_move think_quickly(const struct bot_question *question, const struct effort *duel,
-                               const struct effort *alone, const struct effort *battle)
+static game_move think_quickly(const struct bot_question *question, const struct effort efforts[SITUATIONS])
 {
-    const struct goths_state *view = question->view;
     struct bot_question same = *question;
-    bool lone = view->lone >> seat_clan(question->seat) & 1;
     same.milliseconds = same.simulations = 0;
-    return think(&same, view->clan_count > 2 ? battle : lone ? alone : duel);
+    return think(&same, efforts);
 }
 
 static game_move medium(const struct bot_question *question)
 {
-    return think_quickly(question, &medium_duel, &medium_alone, &medium_battle);
+    return think_quickly(question, medium_efforts);
 }
 
 static game_move easy(const struct bot_question *question)
 {
-    return think_quickly(question, &easy_duel, &easy_alone, &easy_battle);
+    return think_quickly(question, easy_efforts);
 }
 
 /* What a warchief has seen of the objectives, two bits each. */
@@ -126,7 +167,9 @@ const struct bot_knowledge goths_knowledge = {
     .hard = hard,
     .feature_count = VALUE_FEATURES,
     .measure = measure,
+    .chance = chance_to_win,
     .tell = tell,
     .hear = hear,
+    .explain = goths_explain,
     .order_told = count_order_told,
 };

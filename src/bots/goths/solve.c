@@ -39,14 +39,6 @@ static float camp_value(const struct goths_state *s, int clan, const struct effo
     return clan & 1 ? 1 - value : value;
 }
 
-/* Nothing on the table is other than before. */
-static bool stood_still(const struct goths_state *before, const struct goths_state *after)
-{
-    return after->phase != PHASE_OVER && before->up == after->up &&
-           memcmp(before->seen, after->seen, sizeof before->seen) == 0 &&
-           memcmp(before->clan, after->clan, sizeof before->clan) == 0;
-}
-
 /* A turn in which nothing happens is a little worse than it looks, for everybody: otherwise thieves, who lose
  * nothing by waiting for something worth stealing, wait for each other for ever. */
 static float try_plan(struct solver *solver, const struct goths_state *world, const struct plan *plan,
@@ -55,7 +47,7 @@ static float try_plan(struct solver *solver, const struct goths_state *world, co
     struct goths_state s = *world;
     world_play_on(&s, plan, solver->effort->turns, &random);
     float value = camp_value(&s, clan, solver->effort);
-    return stood_still(world, &s) ? value - solver->effort->boredom : value;
+    return world_stood_still(world, &s) ? value - solver->effort->boredom : value;
 }
 
 /* The present mixture over the choices of the set. */

@@ -158,3 +158,10 @@ void world_play_on(struct goths_state *s, const struct plan *plan, int turns, st
             goths_play(s, seat, thumb_choice(s, seat, random), NULL);
     }
 }
+
+bool world_stood_still(const struct goths_state *before, const struct goths_state *after)
+{
+    return after->phase != PHASE_OVER && before->up == after->up &&
+           memcmp(before->seen, after->seen, sizeof before->seen) == 0 &&
+           memcmp(before->clan, after->clan, sizeof before->clan) == 0;
+}

@@ -434,9 +434,13 @@ static void find_level(const struct request *request, const char *seat, char lev
         snprintf(level, 16, "%.*s", (int)(length - strlen(seat) - 1), found + strlen(seat) + 1);
         return;
     }
-    for (const char *at = request->bots; *at; at += strcspn(at, ","), at += *at == ',')
-        if (!memchr(at, '=', strcspn(at, ",")))
-            snprintf(level, 16, "%.*s", (int)strcspn(at, ","), at);
+    for (const char *at = request->bots; *at; at += strcspn(at, ","), at += *at == ',') {
+        size_t size = strcspn(at, ",");
+        if (memchr(at, '=', size) || size >= 16)
+            continue;
+        memcpy(level, at, size);
+        level[size] = '\0';
+    }
 }
 
 /* A word of the list that names no seat of the table; its length, or 0. */

@@ -1,26 +1,16 @@
 /* odds.c: what an attack will probably bring, told to a person before the dice are rolled.
  *
  * Every way the dice can fall is played out by the rules themselves, on a copy of the view, and what happened
- * is read off the events. Ways are counted out of WAYS, which 6, 36, 216 divide, so that all sums are exact.
- */
+ * is read off the events. Ways are counted out of ODDS_WAYS, which 6, 36, 216 divide, so that all sums are
+ * exact. */
 #include "games/echec/rules.h"
 
-#define WAYS        1296 /* 6^4 */
-#define ROLLS_MOST  15   /* of four dice */
+#define ROLLS_MOST  15 /* of four dice */
 #define THOUSANDTHS 1000
 
-/* How often it happens, out of WAYS. */
-struct odds {
-    uint32_t hits;  /* symbols that hit, the second roll of E7.2 included */
-    uint32_t men;   /* men the attacked unit loses by them */
-    uint32_t kill;  /* the attacked unit is gone, be it by its flight */
-    uint32_t panic; /* somebody flees */
-    uint32_t loss;  /* the attacker's army loses a unit by that */
-    uint32_t win;   /* the game is won */
-};
-
 /* The square of the attacked unit follows its flight. */
-static void count_event(const struct event *event, int army, int *target, uint32_t ways, struct odds *odds)
+static void count_event(const struct event *event, int army, int *target, uint32_t ways,
+                        struct attack_odds *odds)
 {
     const uint32_t lost = (uint32_t)event->argument[3];
     switch ((enum echec_event)event->kind) {
@@ -43,7 +33,7 @@ static void count_event(const struct event *event, int army, int *target, uint32
 }
 
 /* All rolls that are due in this state; a first hit of E7.2 leads to another state in which one is. */
-static void count_rolls(const struct echec_state *state, int army, uint32_t ways, struct odds *odds)
+static void count_rolls(const struct echec_state *state, int army, uint32_t ways, struct attack_odds *odds)
 {
     struct outcome rolls[ROLLS_MOST];
     int count = echec_outcomes(state, rolls);
@@ -70,17 +60,25 @@ static void count_rolls(const struct echec_state *state, int army, uint32_t ways
 static void put(struct json *json, const char *key, uint32_t ways)
 {
     json_key(json, key);
-    json_put_thousandths(json, (ways * THOUSANDTHS + WAYS / 2) / WAYS);
+    json_put_thousandths(json, (ways * THOUSANDTHS + ODDS_WAYS / 2) / ODDS_WAYS);
+}
+
+bool echec_attack_odds(const struct echec_state *view, int seat, game_move move, struct attack_odds *odds)
+{
+    struct echec_state state = *view;
+    *odds = (struct attack_odds){0};
+    if (move & MOVE_DEPLOYMENT || move_action(move) != ATTACK)
+        return false;
+    echec_play(&state, seat, move, NULL);
+    count_rolls(&state, seat, ODDS_WAYS, odds);
+    return true;
 }
 
 bool echec_write_odds(const void *view, int seat, game_move move, struct json *json)
 {
-    struct echec_state state = *(const struct echec_state *)view;
-    struct odds odds = {0};
-    if (move & MOVE_DEPLOYMENT || move_action(move) != ATTACK)
+    struct attack_odds odds;
+    if (!echec_attack_odds(view, seat, move, &odds))
         return false;
-    echec_play(&state, seat, move, NULL);
-    count_rolls(&state, seat, WAYS, &odds);
     json_open_object(json);
     put(json, "hits", odds.hits);
     put(json, "men", odds.men);

@@ -125,7 +125,18 @@ static inline uint32_t roll_silver(uint32_t roll)
 int echec_hits(enum kind kind, uint32_t roll);
 void echec_settle(void *state, game_move outcome, struct events *events);
 
-/* odds.c */
+/* odds.c: what an attack will probably bring, counted out of ODDS_WAYS. */
+#define ODDS_WAYS 1296 /* 6^4 */
+struct attack_odds {
+    uint32_t hits;  /* symbols that hit, the second roll of E7.2 included */
+    uint32_t men;   /* men the attacked unit loses by them */
+    uint32_t kill;  /* the attacked unit is gone, be it by its flight */
+    uint32_t panic; /* somebody flees */
+    uint32_t loss;  /* the attacker's army loses a unit by that */
+    uint32_t win;   /* the game is won */
+};
+/* False for moves that are no attack. */
+bool echec_attack_odds(const struct echec_state *view, int seat, game_move move, struct attack_odds *odds);
 bool echec_write_odds(const void *view, int seat, game_move move, struct json *json);
 
 /* panic.c: the unit on that square turns about and flees, at most so many squares. `turned` and `driven` are

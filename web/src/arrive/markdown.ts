@@ -1,5 +1,7 @@
 // The little Markdown our rules are written in, as data: headings, paragraphs, lists, tables, and in them bold, italics, code
 // and links. Nothing of it ever becomes HTML text.
+import { home } from '../route.svelte';
+
 export interface Span { kind: 'text' | 'bold' | 'italic' | 'code' | 'link' | 'rule'; text: string; to?: string }
 export type Block =
   | { kind: 'heading'; level: number; spans: Span[]; rule: string }
@@ -56,7 +58,7 @@ export function rule(blocks: Block[], number: string): Block[] {
 const read = new Map<string, Promise<Block[]>>();
 
 export function rulesOf(game: string, lang: string): Promise<Block[]> {
-  const address = `/api/rules/${game}?lang=${lang}`;
+  const address = `${home}rules/${game}.${lang}.md`;
   const known = read.get(address);
   if (known) return known;
   const blocks = fetch(address).then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error())), ).then(parse);

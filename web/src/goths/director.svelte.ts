@@ -267,7 +267,9 @@ export class Director {
   // Keeps the last reveal and all since, to be seen again.
   private note(before: GothsView, view: GothsView, lines: Line[]): Step[] {
     const steps = lines.map(({ text, number }) => ({ ...read(text, view), line: number }));
-    const reveal = steps.findIndex((step) => step.kind === 'reveal');
+    // Where several turns came at once, the reveal of the last one.
+    let reveal = steps.map((step) => step.kind).lastIndexOf('reveal');
+    while (reveal > 0 && steps[reveal - 1]!.kind === 'reveal') reveal--;
     if (reveal >= 0) {
       this.from = steps.slice(0, reveal).reduce(apply, before);
       this.script = steps.slice(reveal);

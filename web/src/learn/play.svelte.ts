@@ -2,6 +2,7 @@
 import { EngineRefusal, openEngine, type Engine } from '../engine/engine';
 import type { Odds, TableState } from '../table';
 import type { Lang } from '../words';
+import { words } from '../goths/words';
 import type { Game } from './content';
 
 interface View { actors: string[]; turn: number; phase: string; options: Record<string, string>; result: TableState['result']; clans?: object; kings?: object; objectives?: { face: string | null }[] }
@@ -14,12 +15,14 @@ export class Play {
   private engine: Promise<Engine> | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   private setup!: Setup;
+  private lang: Lang = 'en';
   private closed = false;
 
   // A new game, with these lines played already; nothing of them is told.
   start(setup: Setup, lang: Lang, lines: string[] = []): Promise<void> {
     return this.next(async (engine) => {
       this.setup = { ...setup };
+      this.lang = lang;
       games++;
       await engine.ask(`new ${setup.game} ${setup.options} chance=manual lang=${lang}`);
       if (setup.position) await engine.ask(`setup ${setup.position}`);
@@ -117,8 +120,8 @@ export class Play {
     this.table = {
       table: `learn ${games}`, as: seat, game, options: view.options, settings: {}, status: view.result ? 'over' : 'running', result: view.result, view,
       ask: asked ? { moves, odds } : null, committed: [], chosen: null,
-      seats: seats.map((each) => ({ seat: each, camp: game === 'echec' ? each : each[0]!, who: each === seat ? 'person' : 'bot', you: each === seat, away: false })),
-      host: false, vote: null, fair: { commitment: '', seed: null }, next: null, here: { seats: [seat], crowd: 0 },
+      seats: seats.map((each) => ({ seat: each, camp: game === 'echec' ? each : each[0]!, who: 'person', name: each === seat || game === 'echec' ? undefined : each.endsWith('k') ? words(this.lang).king : words(this.lang).warchief, you: each === seat, away: false })),
+      host: false, hints: 'off', vote: null, fair: { commitment: '', seed: null }, next: null, here: { seats: [seat], crowd: 0 },
       events: [...(this.table?.events ?? []), ...fresh], fresh,
     };
   }

@@ -1,0 +1,505 @@
+/* ratings.c: how well people and bots play (glicko.h), for a house that keeps ratings; see hall.h.
+ *
+ * A game that counts (table_counts) changes the ratings of everybody who played it, each against the average
+ * of the other camp, exactly once. One game is worked out at a time: whether it has been rated, what
+ * everybody was rated before, and then all new ratings with the mark that this table has been rated, in one
+ * step of the store. A house that dies before that step finds the table due when it starts again, and rates
+ * it then; one that dies after it finds the mark.
+ *
+ * A rating is kept under "rating:" and the person, or "rating:bot:" and the kind of bot: one object with an
+ * entry for each game and number of players, "goths 4". The mark, "rated:" and the table, tells what changed.
+ */
+#include "server/glicko.h"
+#include "server/room.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RETRY_MS = 5000, KEY_MAX = TABLE_PERSON_MAX + 16 };
+#define WEEK_MS 604800000.0
+
+struct player {
+    char key[KEY_MAX];
+    seat_set seats;
+    double score;
+    json_t *all; /* what is kept of him; NULL before it was read */
+    char *was;   /* the same as text */
+    struct glicko before, after;
+    int64_t last;
+    bool changes; /* false for a bot on both sides */
+};
+
+struct rating {
+    struct rating *next;
+    struct hall *hall;
+    store_table number;
+    char table[TABLE_ID_MAX], category[32];
+    seat_set camps[2];
+    int count, read;
+    struct player players[SEATS_MAX];
+    /* Somebody wants to know, and nothing is to change. */
+    struct session *session;
+    int64_t re;
+    bool asks;
+    json_t *mark; /* what the table's mark says, or NULL */
+};
+
+/* --- What is kept. */
+
+static double number_or(json_t *object, const char *key, double otherwise)
+{
+    json_t *value = json_object_get(object, key);
+    return json_is_number(value) ? json_number_value(value) : otherwise;
+}
+
+static struct glicko rating_in(json_t *all, const char *category, int64_t *last)
+{
+    json_t *entry = json_object_get(all, category);
+    struct glicko unknown = GLICKO_UNKNOWN;
+    *last = json_integer_value(json_object_get(entry, "last"));
+    return (struct glicko){number_or(entry, "rating", unknown.rating),
+                           number_or(entry, "deviation", unknown.deviation),
+                           number_or(entry, "volatility", unknown.volatility)};
+}
+
+static json_int_t counted(json_t *entry, const char *key, bool more)
+{
+    return json_integer_value(json_object_get(entry, key)) + more;
+}
+
+/* The entry after the game takes the place of the one before; false where there is no memory for it. */
+static bool put_rating(const struct rating *rating, struct player *player)
+{
+    json_t *old = json_object_get(player->all, rating->category);
+    json_t *entry = json_pack("{s:f,s:f,s:f,s:I,s:I,s:I,s:I}", "rating", player->after.rating, "deviation",
+                              player->after.deviation, "volatility", player->after.volatility, "games",
+                              counted(old, "games", true), "won", counted(old, "won", player->score > 0.75),
+                              "drawn", counted(old, "drawn", player->score > 0.25 && player->score < 0.75),
+                              "last", (json_int_t)rating->hall->now);
+    return entry && json_object_set_new(player->all, rating->category, entry) == 0;
+}
+
+/* --- Who played. */
+
+static struct player *player_of(struct rating *rating, const char *key)
+{
+    for (int i = 0; i < rating->count; i++)
+        if (strcmp(rating->players[i].key, key) == 0)
+            return &rating->players[i];
+    struct player *player = &rating->players[rating->count++];
+    struct text text = text_in(player->key, sizeof player->key);
+    text_string(&text, key);
+    player->changes = true;
+    return player;
+}
+
+static void add_seat(struct rating *rating, const struct table *table, int seat)
+{
+    TEXT_ON_STACK(key, KEY_MAX);
+    const struct bot *bot = table_bot(table, seat);
+    const char *person = table_person(table, seat);
+    seat_set camp = table_camp(table, seat), winners = table_winners(table);
+    if (!rating->camps[0])
+        rating->camps[0] = camp;
+    else if (camp != rating->camps[0])
+        rating->camps[1] = camp;
+    if (!bot && !person[0])
+        return;
+    text_format(&key, bot ? "rating:bot:%s" : "rating:%s", bot ? bot->name : person);
+    struct player *player = player_of(rating, key.data);
+    if (player->seats & ~camp)
+        player->changes = false;
+    player->seats |= SEAT(seat);
+    player->score = !winners ? 0.5 : winners & SEAT(seat) ? 1 : 0;
+}
+
+static struct rating *rating_new(const struct room *room)
+{
+    const struct table *table = room->table;
+    struct rating *rating = calloc(1, sizeof *rating);
+    if (!rating)
+        return NULL;
+    rating->hall = room->hall;
+    rating->number = room->number;
+    memcpy(rating->table, room->id, sizeof rating->table);
+    struct text category = text_in(rating->category, sizeof rating->category);
+    text_format(&category, "%s %d", table_game(table)->id, __builtin_popcount(table_seats(table)));
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table_seats(table) & SEAT(seat))
+            add_seat(rating, table, seat);
+    return rating;
+}
+
+static void forget_players(struct rating *rating)
+{
+    for (int i = 0; i < rating->count; i++) {
+        json_decref(rating->players[i].all);
+        free(rating->players[i].was);
+        rating->players[i].all = NULL;
+        rating->players[i].was = NULL;
+    }
+    rating->read = 0;
+}
+
+static void rating_free(struct rating *rating)
+{
+    forget_players(rating);
+    json_decref(rating->mark);
+    session_release(rating->session);
+    free(rating);
+}
+
+/* --- Reading, one after the other; then `read_all`. */
+
+static void read_all(struct rating *rating);
+static void read_next(struct rating *rating);
+static void later(struct rating *rating, const char *why);
+
+static void player_read(void *context, const char *refusal, const char *about)
+{
+    struct rating *rating = context;
+    struct player *player = &rating->players[rating->read++];
+    json_error_t error = {0};
+    player->all = refusal || !about ? NULL : json_loads(about, 0, &error);
+    player->was = strdup(about ? about : "");
+    bool unread = refusal || !player->was ||
+                  (about && !player->all && json_error_code(&error) == json_error_out_of_memory);
+    if (unread && !rating->asks) {
+        later(rating, refusal ? refusal : SAY("there is not enough memory"));
+        return;
+    }
+    if (!json_is_object(player->all)) {
+        json_decref(player->all);
+        player->all = json_object();
+    }
+    player->before = player->after = rating_in(player->all, rating->category, &player->last);
+    read_next(rating);
+}
+
+static void read_next(struct rating *rating)
+{
+    if (rating->read == rating->count)
+        read_all(rating);
+    else
+        store_person_get(rating->hall->settings.store, rating->players[rating->read].key, player_read,
+                         rating);
+}
+
+static void mark_read(void *context, const char *refusal, const char *about);
+
+static void read_mark(struct rating *rating)
+{
+    TEXT_ON_STACK(key, KEY_MAX);
+    text_format(&key, "rated:%s", rating->table);
+    store_person_get(rating->hall->settings.store, key.data, mark_read, rating);
+}
+
+/* --- Working out. */
+
+/* What the other camp is as one opponent. */
+static struct glicko_game opponent_of(const struct rating *rating, const struct player *player)
+{
+    struct glicko_game game = {.score = player->score};
+    seat_set others = rating->camps[player->seats & rating->camps[0] ? 1 : 0];
+    int count = 0;
+    for (int i = 0; i < rating->count; i++) {
+        int seats = __builtin_popcount(rating->players[i].seats & others);
+        game.rating += seats * rating->players[i].before.rating;
+        game.deviation += seats * rating->players[i].before.deviation;
+        count += seats;
+    }
+    if (count > 0) {
+        game.rating /= count;
+        game.deviation /= count;
+    }
+    return game;
+}
+
+/* A game is a period of its own, and so is every week without one. */
+static double periods_of(const struct rating *rating, const struct player *player)
+{
+    double idle = player->last > 0 ? (double)(rating->hall->now - player->last) / WEEK_MS : 0;
+    return 1 + (double)(int64_t)idle;
+}
+
+static void work_out(struct rating *rating)
+{
+    for (int i = 0; i < rating->count; i++) {
+        struct player *player = &rating->players[i];
+        struct glicko_game game = opponent_of(rating, player);
+        if (player->changes)
+            player->after = glicko_after(player->before, &game, 1, periods_of(rating, player));
+    }
+}
+
+static json_t *mark_of(const struct rating *rating)
+{
+    json_t *mark = json_object(), *seats = json_object();
+    for (int i = 0; i < rating->count; i++)
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            if (rating->players[i].seats & SEAT(seat)) {
+                char name[4] = {(char)('0' + seat), '\0'};
+                json_object_set_new(
+                    seats, name,
+                    json_pack("[f,f]", rating->players[i].before.rating, rating->players[i].after.rating));
+            }
+    json_object_set_new(mark, "category", json_string(rating->category));
+    json_object_set_new(mark, "seats", seats);
+    return mark;
+}
+
+static void next_rating(struct hall *hall);
+
+static void finished(struct rating *rating)
+{
+    struct hall *hall = rating->hall;
+    struct room *room = room_find(hall, rating->number);
+    if (room)
+        room->unrated = false;
+    hall->ratings = rating->next;
+    if (!hall->ratings)
+        hall->ratings_end = &hall->ratings;
+    hall->rating = false;
+    rating_free(rating);
+    next_rating(hall);
+}
+
+/* It stays the first in the queue. */
+static void later(struct rating *rating, const char *why)
+{
+    struct hall *hall = rating->hall;
+    log_line(hall, "the game of table %s is rated later: %s", rating->table, why);
+    forget_players(rating);
+    hall->rating = false;
+    hall->rating_retry = hall->now + RETRY_MS;
+}
+
+static void kept(void *context, const char *refusal)
+{
+    struct rating *rating = context;
+    /* Should it have been kept all the same, its mark is found when it is tried again. */
+    if (refusal)
+        later(rating, refusal);
+    else
+        finished(rating);
+}
+
+static void keep(struct rating *rating)
+{
+    struct store_change changes[1 + SEATS_MAX] = {{NULL, NULL, NULL}};
+    char *texts[1 + SEATS_MAX] = {NULL};
+    size_t count = 1;
+    bool fine = true;
+    TEXT_ON_STACK(key, KEY_MAX);
+    text_format(&key, "rated:%s", rating->table);
+    json_t *mark = mark_of(rating);
+    texts[0] = json_dumps(mark, JSON_COMPACT);
+    json_decref(mark);
+    changes[0] = (struct store_change){key.data, texts[0], ""};
+    for (int i = 0; i < rating->count; i++) {
+        struct player *player = &rating->players[i];
+        if (!player->changes)
+            continue;
+        fine = put_rating(rating, player) && fine;
+        texts[count] = json_dumps(player->all, JSON_COMPACT | JSON_REAL_PRECISION(17));
+        changes[count] = (struct store_change){player->key, texts[count], player->was};
+        count++;
+    }
+    for (size_t i = 0; i < count; i++)
+        fine = fine && texts[i];
+    if (fine)
+        store_people_change(rating->hall->settings.store, changes, count, kept, rating);
+    for (size_t i = 0; i < count; i++)
+        free(texts[i]);
+    if (!fine)
+        later(rating, SAY("there is not enough memory"));
+}
+
+/* --- The queue. */
+
+static void next_rating(struct hall *hall)
+{
+    if (hall->rating || !hall->ratings || hall->rating_retry > hall->now)
+        return;
+    hall->rating = true;
+    hall->rating_retry = 0;
+    read_mark(hall->ratings);
+}
+
+static void finish(struct room *room)
+{
+    struct hall *hall = room->hall;
+    if (room->unrated || !table_counts(room->table))
+        return;
+    struct rating *rating = rating_new(room);
+    if (!rating) {
+        log_line(hall, "the game of table %s is rated when it is next looked at: no memory", room->id);
+        return;
+    }
+    room->unrated = true;
+    *hall->ratings_end = rating;
+    hall->ratings_end = &rating->next;
+    next_rating(hall);
+}
+
+static void close_all(struct hall *hall)
+{
+    for (struct rating *rating; (rating = hall->ratings) != NULL;) {
+        hall->ratings = rating->next;
+        rating_free(rating);
+    }
+}
+
+/* --- Telling. */
+
+static void write_rating(json_t *object, struct glicko rating, int64_t games)
+{
+    json_object_set_new(object, "rating", json_integer((json_int_t)(rating.rating + 0.5)));
+    json_object_set_new(object, "deviation", json_integer((json_int_t)(rating.deviation + 0.5)));
+    json_object_set_new(object, "games", json_integer(games));
+}
+
+static json_t *told_category(json_t *all, const char *category)
+{
+    json_t *entry = json_object_get(all, category), *told = json_object();
+    int64_t last;
+    write_rating(told, rating_in(all, category, &last), json_integer_value(json_object_get(entry, "games")));
+    json_object_set(told, "won", json_object_get(entry, "won"));
+    json_object_set(told, "drawn", json_object_get(entry, "drawn"));
+    return told;
+}
+
+static void answer_with(const struct rating *rating, json_t *answer)
+{
+    json_object_set_new(answer, "re", json_integer(rating->re < 0 ? 0 : rating->re));
+    json_object_set_new(answer, "ok", json_true());
+    char *bytes = json_dumps(answer, JSON_COMPACT);
+    if (bytes) {
+        struct text text = {.data = bytes, .capacity = strlen(bytes) + 1, .length = strlen(bytes)};
+        send_text(rating->session, &text);
+    } else {
+        answer_refusal(rating->session, rating->re, SAY("there is not enough memory"));
+    }
+    free(bytes);
+    json_decref(answer);
+}
+
+/* Of those who sit at a table, by seat; and once its game has been rated, what it changed. */
+static void tell_table(const struct rating *rating)
+{
+    json_t *answer = json_object(), *seats = json_object(), *changes = json_object_get(rating->mark, "seats");
+    struct room *room = room_find(rating->hall, rating->number);
+    for (int i = 0; room && room->table && i < rating->count; i++)
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
+            const struct player *player = &rating->players[i];
+            char number[4] = {(char)('0' + seat), '\0'};
+            if (!(player->seats & SEAT(seat)))
+                continue;
+            json_t *told = told_category(player->all, rating->category);
+            json_t *change = json_object_get(changes, number);
+            if (change) {
+                json_object_set(told, "before", json_array_get(change, 0));
+                json_object_set(told, "after", json_array_get(change, 1));
+            }
+            json_object_set_new(seats, table_seat_name(room->table, seat), told);
+        }
+    json_object_set_new(answer, "category", json_string(rating->category));
+    json_object_set_new(answer, "rated", json_boolean(rating->mark != NULL));
+    json_object_set_new(answer, "seats", seats);
+    answer_with(rating, answer);
+}
+
+/* Of oneself, who is the first, and of the kinds of bots. */
+static void tell_oneself(const struct rating *rating)
+{
+    json_t *answer = json_object(), *robots = json_object();
+    for (int i = 0; i < rating->count; i++) {
+        json_t *told = json_object(), *entry;
+        const char *category;
+        json_object_foreach(rating->players[i].all, category, entry)
+        {
+            json_object_set_new(told, category, told_category(rating->players[i].all, category));
+        }
+        if (i == 0)
+            json_object_set_new(answer, "mine", told);
+        else
+            json_object_set_new(robots, rating->players[i].key + strlen("rating:bot:"), told);
+    }
+    json_object_set_new(answer, "bots", robots);
+    answer_with(rating, answer);
+}
+
+static void read_all(struct rating *rating)
+{
+    if (!rating->asks) {
+        work_out(rating);
+        keep(rating);
+        return;
+    }
+    if (rating->number)
+        tell_table(rating);
+    else
+        tell_oneself(rating);
+    rating_free(rating);
+}
+
+static void mark_read(void *context, const char *refusal, const char *about)
+{
+    struct rating *rating = context;
+    if (rating->asks) {
+        rating->mark = about ? json_loads(about, 0, NULL) : NULL;
+        read_next(rating);
+    } else if (refusal) {
+        later(rating, refusal);
+    } else if (about) {
+        finished(rating);
+    } else {
+        read_next(rating);
+    }
+}
+
+static void ask(struct rating *rating, struct session *session, int64_t re)
+{
+    rating->asks = true;
+    rating->session = session;
+    rating->re = re;
+    session_hold(session);
+}
+
+static void ask_of_table(struct room *room, struct session *session, int64_t re)
+{
+    struct rating *rating = rating_new(room);
+    if (!rating) {
+        answer_refusal(session, re, SAY("there is not enough memory"));
+        return;
+    }
+    ask(rating, session, re);
+    read_mark(rating);
+}
+
+static void ask_of_oneself(struct session *session, int64_t re)
+{
+    TEXT_ON_STACK(key, KEY_MAX);
+    struct rating *rating = calloc(1, sizeof *rating);
+    if (!rating) {
+        answer_refusal(session, re, SAY("there is not enough memory"));
+        return;
+    }
+    rating->hall = session->hall;
+    text_format(&key, "rating:%s", session->person->id);
+    player_of(rating, key.data);
+    for (int i = 0; i < bots_count && rating->count < SEATS_MAX; i++) {
+        text_clear(&key);
+        text_format(&key, "rating:bot:%s", bots[i]->name);
+        player_of(rating, key.data);
+    }
+    ask(rating, session, re);
+    read_next(rating);
+}
+
+const struct hall_ratings hall_ratings = {.finish = finish,
+                                          .tick = next_rating,
+                                          .close = close_all,
+                                          .tell_table = ask_of_table,
+                                          .tell_oneself = ask_of_oneself};

@@ -1,0 +1,208 @@
+/* recovery.c: a code that takes one's games and rating to another device; see docs/protocol.md.
+ *
+ * Whoever holds the cookie's secret is that person. The code, 24 letters, is 120 random bits; from it come
+ * two hashes: one is the name under which the secret is kept, the other the key it is locked with. So the
+ * store holds neither the code nor the secret, and a code that was renewed opens nothing any more. */
+#include "server/room.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CODE_BYTES = 15, LETTERS = 24, GROUP = 4, NAME_BYTES = 16 };
+enum { BOX_BYTES = crypto_secretbox_MACBYTES + SECRET_BYTES };
+
+static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
+
+static void write_code(const unsigned char code[CODE_BYTES], struct text *text)
+{
+    for (int i = 0; i < LETTERS; i++) {
+        int bit = 5 * i, byte = bit / 8, shift = bit % 8;
+        unsigned two = (unsigned)code[byte] << 8 | (byte + 1 < CODE_BYTES ? code[byte + 1] : 0u);
+        if (i > 0 && i % GROUP == 0)
+            text_char(text, '-');
+        text_char(text, letters[two >> (11 - shift) & 31]);
+    }
+}
+
+/* As people type: capitals, blanks, dashes; o for 0, i and l for 1. */
+static int value_of(char letter)
+{
+    if (letter >= 'A' && letter <= 'Z')
+        letter = (char)(letter - 'A' + 'a');
+    if (letter == 'o')
+        letter = '0';
+    if (letter == 'i' || letter == 'l')
+        letter = '1';
+    const char *found = letter ? strchr(letters, letter) : NULL;
+    return found ? (int)(found - letters) : -1;
+}
+
+static bool read_code(const char *bytes, size_t length, unsigned char code[CODE_BYTES])
+{
+    int count = 0;
+    memset(code, 0, CODE_BYTES);
+    for (size_t i = 0; i < length; i++) {
+        if (strchr(" -\t\r\n", bytes[i]) && bytes[i])
+            continue;
+        int value = value_of(bytes[i]);
+        if (value < 0 || count == LETTERS)
+            return false;
+        for (int bit = 0; bit < 5; bit++)
+            if (value >> (4 - bit) & 1)
+                code[(5 * count + bit) / 8] |= (unsigned char)(0x80 >> (5 * count + bit) % 8);
+        count++;
+    }
+    return count == LETTERS;
+}
+
+/* Two hashes nobody can get from each other. */
+static void name_of(const unsigned char code[CODE_BYTES], struct text *text)
+{
+    static const unsigned char purpose[] = "gonfalon recovery name";
+    unsigned char hash[NAME_BYTES];
+    crypto_generichash(hash, sizeof hash, code, CODE_BYTES, purpose, sizeof purpose);
+    text_string(text, "recovery:");
+    for (size_t i = 0; i < sizeof hash; i++)
+        text_format(text, "%02x", hash[i]);
+}
+
+static void key_of(const unsigned char code[CODE_BYTES], unsigned char key[crypto_secretbox_KEYBYTES])
+{
+    static const unsigned char purpose[] = "gonfalon recovery key";
+    crypto_generichash(key, crypto_secretbox_KEYBYTES, code, CODE_BYTES, purpose, sizeof purpose);
+}
+
+/* A key is used once: no code is drawn twice. */
+static const unsigned char no_nonce[crypto_secretbox_NONCEBYTES];
+
+struct recovery {
+    struct recovery_visit visit;
+    char owner[64], name[64], older[64], box[2 * BOX_BYTES + 1];
+    unsigned char code[CODE_BYTES];
+};
+
+static void recovery_free(struct recovery *recovery)
+{
+    sodium_memzero(recovery, sizeof *recovery);
+    free(recovery);
+}
+
+/* --- A new code. */
+
+static void code_kept(void *context, const char *refusal)
+{
+    struct recovery *recovery = context;
+    TEXT_ON_STACK(answer, 128);
+    text_string(&answer, "{\"code\":\"");
+    write_code(recovery->code, &answer);
+    text_string(&answer, "\"}");
+    recovery->visit.done(recovery->visit.context, refusal, refusal ? NULL : answer.data, NULL);
+    sodium_memzero(answer.data, answer.length);
+    recovery_free(recovery);
+}
+
+/* The code before it opens nothing from the same moment on. */
+static void owner_read(void *context, const char *refusal, const char *about)
+{
+    struct recovery *recovery = context;
+    TEXT_ON_STACK(kept, 256);
+    TEXT_ON_STACK(owns, 128);
+    if (refusal) {
+        recovery->visit.done(recovery->visit.context, refusal, NULL, NULL);
+        recovery_free(recovery);
+        return;
+    }
+    json_t *old = about ? json_loads(about, 0, NULL) : NULL;
+    const char *name = json_string_value(json_object_get(old, "name"));
+    if (name && strlen(name) < sizeof recovery->older)
+        strcpy(recovery->older, name);
+    json_decref(old);
+    text_format(&kept, "{\"box\":\"%s\"}", recovery->box);
+    text_format(&owns, "{\"name\":\"%s\"}", recovery->name);
+    struct store_change changes[] = {{recovery->name, kept.data, ""},
+                                     {recovery->owner, owns.data, about ? about : ""},
+                                     {recovery->older, "{}", NULL}};
+    store_people_change(recovery->visit.hall->settings.store, changes, recovery->older[0] ? 3 : 2, code_kept,
+                        recovery);
+}
+
+static struct recovery *recovery_new(const struct recovery_visit *visit)
+{
+    struct recovery *recovery = calloc(1, sizeof *recovery);
+    if (recovery)
+        recovery->visit = *visit;
+    else
+        visit->done(visit->context, SAY("there is not enough memory"), NULL, NULL);
+    return recovery;
+}
+
+static void make(const struct recovery_visit *visit, const unsigned char secret[SECRET_BYTES])
+{
+    char person[TABLE_PERSON_MAX];
+    unsigned char key[crypto_secretbox_KEYBYTES], box[BOX_BYTES];
+    struct recovery *recovery = recovery_new(visit);
+    if (!recovery)
+        return;
+    visit->hall->settings.random(recovery->code, sizeof recovery->code);
+    person_id(secret, person);
+    struct text owner = text_in(recovery->owner, sizeof recovery->owner),
+                name = text_in(recovery->name, sizeof recovery->name);
+    text_format(&owner, "recovers:%s", person);
+    name_of(recovery->code, &name);
+    key_of(recovery->code, key);
+    crypto_secretbox_easy(box, secret, SECRET_BYTES, no_nonce, key);
+    sodium_bin2hex(recovery->box, sizeof recovery->box, box, sizeof box);
+    sodium_memzero(key, sizeof key);
+    store_person_get(visit->hall->settings.store, recovery->owner, owner_read, recovery);
+}
+
+/* --- A code that is given. */
+
+static bool open_box(const struct recovery *recovery, const char *about, unsigned char secret[SECRET_BYTES])
+{
+    unsigned char key[crypto_secretbox_KEYBYTES], box[BOX_BYTES];
+    size_t size = 0;
+    json_t *kept = about ? json_loads(about, 0, NULL) : NULL;
+    const char *hex = json_string_value(json_object_get(kept, "box"));
+    bool fine = hex && sodium_hex2bin(box, sizeof box, hex, strlen(hex), NULL, &size, NULL) == 0 &&
+                size == sizeof box;
+    key_of(recovery->code, key);
+    fine = fine && crypto_secretbox_open_easy(secret, box, sizeof box, no_nonce, key) == 0;
+    sodium_memzero(key, sizeof key);
+    json_decref(kept);
+    return fine;
+}
+
+static void box_read(void *context, const char *refusal, const char *about)
+{
+    struct recovery *recovery = context;
+    unsigned char secret[SECRET_BYTES];
+    if (refusal)
+        recovery->visit.done(recovery->visit.context, refusal, NULL, NULL);
+    else if (!open_box(recovery, about, secret))
+        recovery->visit.done(recovery->visit.context,
+                             SAY("there is no such code, or a newer one took its place"), NULL, NULL);
+    else
+        recovery->visit.done(recovery->visit.context, NULL, "{}", secret);
+    sodium_memzero(secret, sizeof secret);
+    recovery_free(recovery);
+}
+
+static void use(const struct recovery_visit *visit, const char *bytes, size_t length)
+{
+    struct recovery *recovery = recovery_new(visit);
+    if (!recovery)
+        return;
+    if (!read_code(bytes, length, recovery->code)) {
+        visit->done(visit->context, SAY("a code has 24 letters and digits"), NULL, NULL);
+        recovery_free(recovery);
+        return;
+    }
+    struct text name = text_in(recovery->name, sizeof recovery->name);
+    name_of(recovery->code, &name);
+    store_person_get(visit->hall->settings.store, recovery->name, box_read, recovery);
+}
+
+const struct hall_recovery hall_recovery = {.make = make, .use = use};

@@ -1,0 +1,139 @@
+// A game that has been played, for pages: position by position, with anybody's eyes. All of it is computed by the engine in a
+// worker (worker.ts); what takes long, who was winning, in a second one, so that looking around never waits for it.
+import type { Lang, Question, Reply } from './worker';
+
+export interface About {
+  game: 'goths' | 'echec';
+  options: Record<string, string>;
+  seats: { seat: string; camp: string }[];
+  date: string;
+  result: { winner: string | null; rule?: string; why?: string } | null;
+  positions: number;
+}
+// `seat` and `move`: what led here, where those eyes knew it.
+export interface Position<View = unknown> { view: View; events: string[]; seat?: string; move?: string }
+export interface Draw { at: number; number: number; below: number; outcome: string; recorded: string | null }
+export interface Fairness {
+  commitment: string | null;
+  seed: string | null;
+  fits: boolean;
+  seeds: Record<string, string | null>;
+  draws: Draw[];
+  trouble: string | null;
+}
+
+export class RecordRefusal extends Error {}
+
+type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never;
+
+class Desk {
+  private worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  private waiting = new Map<number, { settle: (said: unknown) => void; fail: (why: Error) => void }>();
+  private number = 0;
+
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+      const question = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      if ('said' in data) question?.settle(data.said);
+      else question?.fail('refused' in data ? new RecordRefusal(data.refused) : new Error(data.broken));
+    };
+    this.worker.onerror = (event) => this.close(new Error(event.message || 'the worker could not be started'));
+  }
+
+  ask<T>(question: Asked): Promise<T> {
+    const id = ++this.number;
+    return new Promise((settle, fail) => {
+      this.waiting.set(id, { settle: settle as (said: unknown) => void, fail });
+      this.worker.postMessage({ ...question, id });
+    });
+  }
+
+  close(why = new Error('closed')): void {
+    this.worker.terminate();
+    for (const question of this.waiting.values()) question.fail(why);
+    this.waiting.clear();
+  }
+}
+
+export class Replay {
+  private desk = new Desk();
+  private known = new Map<string, Promise<Position[]>>();
+  private chart: Desk | null = null;
+  about!: About;
+
+  private constructor(readonly record: string, private lang: Lang) {}
+
+  // A refusal is thrown as RecordRefusal, in the reader's language.
+  static async open(record: string, lang: Lang): Promise<Replay> {
+    const replay = new Replay(record, lang);
+    try {
+      replay.about = await replay.desk.ask<About>({ do: 'open', record, lang });
+    } catch (why) {
+      replay.close();
+      throw why;
+    }
+    return replay;
+  }
+
+  async speak(lang: Lang): Promise<void> {
+    if (lang === this.lang) return;
+    this.lang = lang;
+    this.known.clear();
+    await this.desk.ask({ do: 'speak', lang });
+  }
+
+  positions(eyes: string): Promise<Position[]> {
+    const known = this.known.get(eyes) ?? this.desk.ask<Position[]>({ do: 'positions', eyes });
+    this.known.set(eyes, known);
+    return known;
+  }
+
+  position<View>(at: number, eyes: string): Promise<Position<View>> {
+    return this.desk.ask({ do: 'position', at, eyes });
+  }
+
+  fairness(): Promise<Fairness> {
+    return this.desk.ask({ do: 'fairness' });
+  }
+
+  // How likely the first camp was to win, position by position, told as they come.
+  async chances(told: (chances: number[]) => void): Promise<void> {
+    const desk = (this.chart = new Desk());
+    const chances: number[] = [];
+    try {
+      await desk.ask({ do: 'open', record: this.record, lang: this.lang });
+      for (let at = 0; at < this.about.positions; at++) {
+        chances.push(await desk.ask<number>({ do: 'chance', at }));
+        told(chances);
+      }
+    } finally {
+      desk.close();
+      if (this.chart === desk) this.chart = null;
+    }
+  }
+
+  stopChances(): void {
+    this.chart?.close();
+    this.chart = null;
+  }
+
+  close(): void {
+    this.stopChances();
+    this.desk.close();
+  }
+}
+
+// A turning moment: the position after it, and by how much it changed the chances of the first camp.
+export interface Turn { at: number; by: number }
+
+// The largest swings; of several within a few moves, the largest.
+export function turns(chances: number[], most = 5, least = 0.08): Turn[] {
+  const swings = chances.slice(1).map((chance, index) => ({ at: index + 1, by: chance - chances[index]! }));
+  const found: Turn[] = [];
+  for (const swing of swings.sort((a, b) => Math.abs(b.by) - Math.abs(a.by))) {
+    if (found.length === most || Math.abs(swing.by) < least) break;
+    if (!found.some((other) => Math.abs(other.at - swing.at) < 2)) found.push(swing);
+  }
+  return found.sort((a, b) => a.at - b.at);
+}

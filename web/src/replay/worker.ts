@@ -1,0 +1,94 @@
+// The worker behind replay.ts: one record, asked one thing after the other. The rules are those of the module (src/wasm/replay.c).
+import address from '../engine/gonfalon.wasm?url';
+import { openModule, type Address, type Module } from '../engine/module';
+
+export type Lang = 'en' | 'fr';
+export type Question = { id: number } & (
+  | { do: 'open'; record: string; lang: Lang }
+  | { do: 'speak'; lang: Lang }
+  | { do: 'positions'; eyes: string }
+  | { do: 'position'; at: number; eyes: string }
+  | { do: 'chance'; at: number }
+  | { do: 'fairness' }
+);
+export type Reply = { id: number } & ({ said: unknown } | { refused: string } | { broken: string });
+
+interface Exports {
+  replay_open(record: Address, length: number, language: number): Address;
+  replay_close(replay: Address): void;
+  replay_is_open(replay: Address): number;
+  replay_text(replay: Address): Address;
+  replay_speak(replay: Address, language: number): void;
+  replay_about(replay: Address): void;
+  replay_position(replay: Address, at: number, eyes: Address, length: number): number;
+  replay_fairness(replay: Address): void;
+  replay_chance(replay: Address, at: number): number;
+}
+
+class Refusal extends Error {}
+
+const number = (lang: Lang) => (lang === 'fr' ? 1 : 0);
+
+class Replaying {
+  private replay = 0;
+  private last = 0;
+
+  constructor(private module: Module) {}
+
+  private get exports(): Exports {
+    return this.module.exports as unknown as Exports;
+  }
+
+  private said(): unknown {
+    return JSON.parse(this.module.text(this.exports.replay_text(this.replay)));
+  }
+
+  private open(record: string, lang: Lang): unknown {
+    if (this.replay) this.exports.replay_close(this.replay);
+    this.replay = this.module.lend(record, (at, length) => this.exports.replay_open(at, length, number(lang)));
+    if (!this.replay) throw new Error('out of memory');
+    if (!this.exports.replay_is_open(this.replay)) {
+      const why = this.module.text(this.exports.replay_text(this.replay));
+      this.exports.replay_close(this.replay);
+      this.replay = 0;
+      throw new Refusal(why);
+    }
+    this.exports.replay_about(this.replay);
+    const about = this.said() as { positions: number };
+    this.last = about.positions - 1;
+    return about;
+  }
+
+  private position(at: number, eyes: string): unknown {
+    if (!this.module.lend(eyes, (address, length) => this.exports.replay_position(this.replay, at, address, length))) throw new Error('no such position');
+    return this.said();
+  }
+
+  answer(question: Question): unknown {
+    switch (question.do) {
+      case 'open': return this.open(question.record, question.lang);
+      case 'speak': return void this.exports.replay_speak(this.replay, number(question.lang));
+      case 'position': return this.position(question.at, question.eyes);
+      case 'positions': return Array.from({ length: this.last + 1 }, (_, at) => this.position(at, question.eyes));
+      case 'chance': return this.exports.replay_chance(this.replay, question.at);
+      case 'fairness':
+        this.exports.replay_fairness(this.replay);
+        return this.said();
+    }
+  }
+}
+
+const opened = fetch(address)
+  .then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(`${address}: ${response.status}`))))
+  .then((bytes) => openModule(bytes))
+  .then((module) => new Replaying(module));
+
+addEventListener('message', async ({ data: question }: MessageEvent<Question>) => {
+  let reply: Reply;
+  try {
+    reply = { id: question.id, said: (await opened).answer(question) };
+  } catch (why) {
+    reply = { id: question.id, ...(why instanceof Refusal ? { refused: why.message } : { broken: String(why) }) };
+  }
+  postMessage(reply);
+});
