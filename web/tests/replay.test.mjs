@@ -8,16 +8,17 @@ import { prepare } from './play.mjs';
 const seats = { goths: ['Ak', 'Aw', 'Bk', 'Bw'], echec: ['gold', 'silver'] };
 const settings = { goths: 'players=4 fog=fortune turn_limit=8 bot_ms=20 window_ms=0', echec: 'level=2 turn_limit=14 bot_ms=20' };
 
-// A game between bots, played to its end on the server; one for all tests.
+// A game between bots, played to its end; one for all tests at a server.
 const played = new Map();
 async function finished(visit, page, game) {
-  if (!played.has(game)) {
+  const key = `${visit.address} ${game}`;
+  if (!played.has(key)) {
     const link = await prepare(visit, page, game, settings[game], Object.fromEntries(seats[game].map((seat) => [seat, 'easy'])));
     await page.goto(link);
     await page.locator('[data-result]').waitFor({ timeout: 120_000 });
-    played.set(game, link.split('/').at(-1));
+    played.set(key, link.split('/').at(-1));
   }
-  return played.get(game);
+  return played.get(key);
 }
 
 async function watch(visit, page, id, query = '') {
