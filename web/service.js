@@ -13,7 +13,15 @@ self.addEventListener('install', (event) => {
 });
 
 async function install() {
-  const cache = await caches.open(NAME + VERSION);
+  try {
+    await keep(await caches.open(NAME + VERSION));
+  } catch (why) {
+    await caches.delete(NAME + VERSION);
+    throw why;
+  }
+}
+
+async function keep(cache) {
   await Promise.all(FILES.map(async (path) => {
     const address = new URL(path, here);
     const old = path.startsWith('assets/') ? await caches.match(address) : undefined;

@@ -27,6 +27,6 @@ async function keepClient() {
   }
 }
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const idle = (act: () => void) => (window.requestIdleCallback ? requestIdleCallback(act, { timeout: 5000 }) : setTimeout(act));
+  const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 5000 }) : setTimeout(act));
   addEventListener('load', () => idle(() => void keepClient()));
 }

@@ -207,9 +207,12 @@ export default [
       // On a busy machine the service worker may lose its patience, and show what it has.
       do await page.goto(host.address);
       while ((await page.locator('html[data-version=next]').count()) === 0);
-      await page.waitForFunction(async () => {
-        const { active, waiting, installing } = await navigator.serviceWorker.getRegistration();
-        return (await caches.keys()).includes('gonfalon next') && !waiting && !installing && active.state === 'activated';
+      await page.evaluate(async () => {
+        for (let kept = false; !kept; await new Promise((again) => setTimeout(again, 50))) {
+          const begun = (await caches.keys()).includes('gonfalon next');
+          const { active, waiting, installing } = await navigator.serviceWorker.getRegistration();
+          kept = begun && !waiting && !installing && active.state === 'activated';
+        }
       });
       await host.close();
       await page.goto(host.address);
