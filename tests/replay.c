@@ -38,7 +38,7 @@ static char *play(const char *game, const char *options, const char *bot, uint64
         int seat = first_of(match_actors(match));
         TEXT_ON_STACK(move, GAME_MOVE_TEXT);
         struct bot_question limits = {.seed = random_next(&random), .simulations = 200};
-        match_write_choice(match, seat, bot_find(bot, strlen(bot)), limits, &move);
+        match_write_choice(match, seat, bot_find(bot, strlen(bot)), limits, false, &move);
         refusal = match_play(match, seat, move.data);
     }
     if (refusal)
