@@ -839,31 +839,37 @@ static void closing_answers_what_is_asked_on_the_way(void **unused)
 static void an_older_database_is_migrated(void **unused)
 {
     (void)unused;
-    const char *two[] = {settings.migrations[0], "ALTER TABLE people ADD COLUMN shoe_size INTEGER"};
-    const char *bad[] = {settings.migrations[0], "CREATE TABLE half(a INTEGER); nonsense"};
-    if (postgres) {
-        two[0] = settings.postgres_migrations[0];
-        bad[0] = settings.postgres_migrations[0];
-    }
+    enum { MOST = 8 };
+    int known = postgres ? settings.postgres_version : settings.version;
+    const char *const *migrations = postgres ? settings.postgres_migrations : settings.migrations;
+    const char *newer[MOST], *bad[MOST];
+    char why[100];
+    assert_true(known < MOST);
+    for (int i = 0; i < known; i++)
+        newer[i] = bad[i] = migrations[i];
+    newer[known] = "ALTER TABLE people ADD COLUMN shoe_size INTEGER";
+    bad[known] = "CREATE TABLE half(a INTEGER); nonsense";
     open_store();
     add(0, 3);
     close_store();
     struct store_settings first = settings;
     settings.migrations = settings.postgres_migrations = bad;
-    settings.version = settings.postgres_version = 2;
+    settings.version = settings.postgres_version = known + 1;
     open_refused("the database fails: nothing was saved");
     settings = first;
     open_store();
     check_kept();
     close_store();
-    settings.migrations = settings.postgres_migrations = two;
-    settings.version = settings.postgres_version = 2;
+    settings.migrations = settings.postgres_migrations = newer;
+    settings.version = settings.postgres_version = known + 1;
     open_store();
     check_kept();
     close_store();
     run_beside("UPDATE people SET shoe_size = 40");
     settings = first;
-    open_refused("the database is of version 2, and this program knows versions up to 1");
+    snprintf(why, sizeof why, "the database is of version %d, and this program knows versions up to %d",
+             known + 1, known);
+    open_refused(why);
 }
 
 static void write_file(const char *bytes, size_t size, off_t offset)

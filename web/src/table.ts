@@ -18,7 +18,7 @@ export interface TableState<View = unknown> {
   result: { winner: string | null; rule?: string; why?: string } | null;
   view: View | null;
   open?: View; // everything, once the game is over
-  ask: { moves: string[]; presets?: Preset[]; odds?: Record<string, Odds> } | null;
+  ask: { moves: string[]; turn?: number; presets?: Preset[]; odds?: Record<string, Odds> } | null;
   committed: string[];
   chosen: string | null;
   seats: Seat[];

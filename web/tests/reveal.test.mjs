@@ -27,6 +27,13 @@ async function watch(page) {
     new MutationObserver(() => window.seen.push(look())).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   });
 }
+// At once, before it is over by itself.
+const press = (page, word) =>
+  page.waitForFunction((word) => {
+    const button = [...document.querySelectorAll('button')].find((each) => each.textContent.trim() === word && each.checkVisibility());
+    button?.click();
+    return button;
+  }, word);
 const seen = (page) => page.evaluate(() => window.seen);
 const ended = (page) => page.locator('.table[data-scene=false]').waitFor();
 
@@ -91,12 +98,10 @@ export default [
     const people = await two(visit, 'goths', 'players=2', ['A', 'B'], ['no-preference', 'reduce']);
     await round(visit, people, ['BV', 'CB'], ['advance', 'axe']);
     const [ann, bob] = people;
-    await ann.locator('.stage').waitFor();
-    await ann.keyboard.press('Escape');
-    await bob.getByRole('button', { name: 'Skip', exact: true }).click();
+    await Promise.all([ann.locator('.stage').waitFor().then(() => ann.keyboard.press('Escape')), press(bob, 'Skip')]);
     for (const page of people) {
       await ended(page);
-      visit.check((await page.locator('.stage').count()) === 0, 'the cards are gone');
+      await page.locator('.stage').waitFor({ state: 'detached' });
       await page.locator('[role=log]').getByText(/plain 1/).waitFor();
       await page.locator('.goths .sr').getByText(/on plain 1/).waitFor({ state: 'attached' });
       await page.locator('.ribbon').getByText('Last orders').waitFor();
@@ -149,7 +154,7 @@ export default [
       for (const look of all.slice(first, rolled)) visit.check(look.squares === before.squares && look.log <= before.log + 1, 'no man falls, and no line tells of it, before the dice lie');
       visit.check(all[over].log > before.log + 1, 'and then all is told');
       await page.getByRole('button', { name: 'See it again' }).click();
-      await page.getByRole('button', { name: 'Skip', exact: true }).click();
+      await press(page, 'Skip');
       await page.getByRole('button', { name: 'See it again' }).waitFor();
     }
   }],

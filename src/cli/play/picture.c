@@ -62,15 +62,16 @@ static bool has_committed(const struct look *look, const char *seat)
     return false;
 }
 
-/* "Bk and Bw". */
-static void write_awaited(const struct picture *picture, const struct look *look, struct text *text)
+/* "Bk, Bw": those who are asked, `all` of them or those one waits for. */
+static void write_actors(const struct picture *picture, const struct look *look, bool all, struct text *text)
 {
     size_t index, count = 0;
     json_t *value;
     json_array_foreach(json_object_get(look_at(look, "view"), "actors"), index, value)
     {
         const char *seat = json_string_value(value);
-        if (!seat || strcmp(seat, "chance") == 0 || strcmp(seat, look->as) == 0 || has_committed(look, seat))
+        bool awaited = seat && strcmp(seat, look->as) != 0 && !has_committed(look, seat);
+        if (!seat || strcmp(seat, "chance") == 0 || (!all && !awaited))
             continue;
         if (count++ > 0)
             text_string(text, ", ");
@@ -78,10 +79,15 @@ static void write_awaited(const struct picture *picture, const struct look *look
     }
 }
 
+void picture_deciders(const struct picture *picture, const struct look *look, struct text *text)
+{
+    write_actors(picture, look, true, text);
+}
+
 static void write_waiting(const struct picture *picture, const struct look *look, struct text *text)
 {
     TEXT_ON_STACK(names, 512);
-    write_awaited(picture, look, &names);
+    write_actors(picture, look, false, &names);
     if (look_chosen(look)[0]) {
         TEXT_ON_STACK(move, 256);
         picture->move_name(look, look_chosen(look), &move);

@@ -74,6 +74,8 @@ int picture_standard_seat(const struct table *table);
 
 /* What is asked of the seat, or whom everybody waits for: always one sentence. */
 void picture_status(const struct picture *picture, const struct look *look, struct text *text);
+/* Whose decision it is, by name. */
+void picture_deciders(const struct picture *picture, const struct look *look, struct text *text);
 /* How the game ended, as one sentence with its rule. */
 void picture_result(const struct picture *picture, const struct look *look, struct text *text);
 /* Who sits there: a name, or what the seat is called. */

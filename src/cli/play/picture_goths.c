@@ -26,8 +26,10 @@ const char *clans_character(const struct look *look, char letter)
                                         {"C", SAY("Catapult")},
                                         {"B", SAY("Barbarian")},
                                         {NULL, NULL}};
-    char word[2] = {letter, '\0'};
-    return find_name(look, names, word);
+    for (const struct name *name = names; name->word; name++)
+        if (name->word[0] == letter)
+            return translate(look->language, name->name);
+    return "?";
 }
 
 const char *clans_order(const struct look *look, const char *order)

@@ -9,6 +9,7 @@
 #include "cli/wrap.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -31,9 +32,16 @@ struct scale {
     int rows, columns;
 };
 
+/* Tokens, cards of the expansion and orders set aside want a line of their own. */
+static bool has_extras(const struct look *look)
+{
+    return strcmp(look_option(look, "fog"), "none") != 0 || strcmp(look_option(look, "gothic"), "on") == 0 ||
+           strcmp(look_option(look, "pigeon"), "on") == 0 || atoi(look_option(look, "players")) <= 3;
+}
+
 static struct scale scale_for(const struct look *look, int rows, int columns)
 {
-    struct scale scale = {.inner = 2, .lines = 5};
+    struct scale scale = {.inner = 2, .lines = 4 + has_extras(look)};
     int lanes = clans_four(look) ? 2 : 1;
     if (lanes == 2) {
         scale.inner = rows >= 26 ? 4 : rows >= 20 ? 2 : 1;
@@ -220,7 +228,7 @@ static void king_line(const struct look *look, char letter, struct lines *lines)
     const json_t *king = json_object_get(json_object_get(look_view(look), "kings"), seat);
     text_format(&text, "%s%s ", seat, you(look, seat));
     write_back(json_object_get(king, "played"), &text);
-    if (clans_committed(look, seat))
+    if (clans_committed(look, seat) && json_is_null(json_object_get(king, "played")))
         text_string(&text, translate(look->language, SAY("has decided")));
     json_t *table = json_object_get(king, "table");
     if (json_array_size(table) > 0)

@@ -416,8 +416,7 @@ static void write_footer(const struct replay *replay, struct screen *screen)
     TEXT_ON_STACK(text, sizeof screen->footer);
     text_format(
         &text,
-        say(replay, SAY(" move %zu of %zu   Home ◄ Left  Right ► End   Space: play   v: eyes   ?: help   "
-                        "q: quit")),
+        say(replay, SAY(" move %zu of %zu   ◄ ►  Home  End   Space: play   v: eyes   ?: help   q: quit")),
         (size_t)replay->at, replay->total);
     memcpy(screen->footer, text.data, text.length + 1);
 }

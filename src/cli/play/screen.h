@@ -59,7 +59,7 @@ int screen_choices(const struct screen *screen, struct choice list[CHOICES_MAX],
 void screen_choice_name(const struct screen *screen, const struct choice *choice, struct text *text);
 
 /* screen_moves.c */
-enum { MOVES_LEAST = 5, MOVES_MOST = 14 }; /* rows for the moves and the sentence about one */
+enum { MOVES_LEAST = 4, MOVES_MOST = 14 }; /* rows for the moves and the sentence about one */
 int moves_rows(const struct screen *screen, int columns);
 /* The rows its columns have in that area. */
 int moves_list_rows(const struct screen *screen, struct area area);

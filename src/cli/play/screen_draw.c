@@ -33,7 +33,7 @@ static struct layout lay_out(const struct screen *screen, int rows, int columns)
     int body = rows - 2;
     int side = columns >= WIDE ? columns / 3 : 0;
     side = side > LOG_MOST ? LOG_MOST : side;
-    int board_rows = body - 2 - MOVES_LEAST - (side ? 0 : LOG_ROWS_LEAST - 1);
+    int board_rows = body - 3 - MOVES_LEAST - (side ? 0 : LOG_ROWS_LEAST - 1);
     int board_columns = columns - side - (side ? 2 : 0);
     screen->picture->measure(look, &board_rows, &board_columns);
     if (!side && columns - board_columns - 2 >= LOG_LEAST)
@@ -89,13 +89,13 @@ static void draw_title(const struct screen *screen, struct canvas *canvas)
     canvas_put(canvas, 0, canvas->columns - width, INK_TITLE, right.data);
 }
 
-/* Each key can be clicked, too. */
+/* Each key can be clicked, too. The first are the ones nobody can do without; the last may lack room. */
 static const struct {
     char key;
     const char *name;
 } hints[] = {
-    {'?', SAY("help")}, {'l', SAY("log")}, {'r', SAY("rule")},   {'p', SAY("position")},
-    {'u', SAY("undo")}, {'N', SAY("new")}, {'R', SAY("resign")}, {'q', SAY("quit")},
+    {'?', SAY("help")}, {'q', SAY("quit")},     {'l', SAY("log")}, {'r', SAY("rule")},
+    {'u', SAY("undo")}, {'p', SAY("position")}, {'N', SAY("new")}, {'R', SAY("resign")},
 };
 
 static void draw_hints(const struct screen *screen, struct canvas *canvas)
@@ -107,9 +107,12 @@ static void draw_hints(const struct screen *screen, struct canvas *canvas)
         return;
     }
     for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
+        const char *name = screen_say(screen, hints[i].name);
+        if (column + 5 + wrap_width(name) > canvas->columns)
+            continue;
         canvas->hit = HIT_KEY + hints[i].key;
         column = canvas_format(canvas, row, column, INK_PLAIN | INK_REVERSE, " %c ", hints[i].key);
-        column = canvas_format(canvas, row, column, INK_DIM, " %s ", screen_say(screen, hints[i].name));
+        column = canvas_format(canvas, row, column, INK_DIM, " %s ", name);
     }
     canvas->hit = HIT_NONE;
 }
@@ -120,7 +123,13 @@ static void draw_ask(const struct screen *screen, struct canvas *canvas, struct 
 {
     const struct look *look = screen_look(screen);
     TEXT_ON_STACK(status, 1024);
-    picture_status(screen->picture, look, &status);
+    if (screen->replays && !look_over(look)) {
+        TEXT_ON_STACK(names, 512);
+        picture_deciders(screen->picture, look, &names);
+        say_with(&status, look->language, SAY("Next to decide: %s."), names.data, "");
+    } else {
+        picture_status(screen->picture, look, &status);
+    }
     bool asked = look_asked(look);
     unsigned ink = (asked ? INK_ASK : INK_PLAIN) | INK_BOLD;
     canvas_put(canvas, area.row, area.column, ink, asked ? "► " : "  ");
@@ -129,12 +138,27 @@ static void draw_ask(const struct screen *screen, struct canvas *canvas, struct 
 
 /* --- The log. */
 
+/* There are fresh lines above those that have room. */
+static void draw_more(const struct screen *screen, struct canvas *canvas, struct area area, size_t above)
+{
+    const struct look *look = screen_look(screen);
+    TEXT_ON_STACK(text, 128);
+    if (above <= look->fresh || screen->replays)
+        return;
+    text_format(&text, screen_say(screen, SAY(" l: %zu more ")), above - look->fresh);
+    canvas->hit = HIT_KEY + 'l';
+    canvas_put(canvas, area.row, area.column + area.columns - wrap_width(text.data), INK_ASK | INK_REVERSE,
+               text.data);
+    canvas->hit = HIT_NONE;
+}
+
 /* The last line at the bottom; those since one's own last decision stand out. */
 static void draw_log(const struct screen *screen, struct canvas *canvas, struct area area)
 {
     const struct look *look = screen_look(screen);
     size_t length = look_log_length(look);
     int bottom = area.row + area.rows;
+    size_t above = 0;
     bool beside = area.column > 0;
     if (beside)
         for (int row = area.row; row < bottom; row++)
@@ -149,11 +173,13 @@ static void draw_log(const struct screen *screen, struct canvas *canvas, struct 
         piece.row = bottom - rows;
         piece.rows = rows;
         canvas->hit = HIT_LOG + (int)(i - 1);
+        above = i - 1;
         canvas_put(canvas, piece.row, area.column, INK_ASK, fresh ? "▸" : " ");
         canvas_wrap(canvas, piece, fresh ? INK_PLAIN : INK_DIM, line.data);
         canvas->hit = HIT_NONE;
         bottom -= rows;
     }
+    draw_more(screen, canvas, area, above + (bottom < area.row));
     canvas_unclip(canvas);
 }
 

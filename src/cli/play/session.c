@@ -434,9 +434,13 @@ static void find_level(const struct request *request, const char *seat, char lev
         snprintf(level, 16, "%.*s", (int)(length - strlen(seat) - 1), found + strlen(seat) + 1);
         return;
     }
-    for (const char *at = request->bots; *at; at += strcspn(at, ","), at += *at == ',')
-        if (!memchr(at, '=', strcspn(at, ",")))
-            snprintf(level, 16, "%.*s", (int)strcspn(at, ","), at);
+    for (const char *at = request->bots; *at; at += strcspn(at, ","), at += *at == ',') {
+        size_t size = strcspn(at, ",");
+        if (memchr(at, '=', size) || size >= 16)
+            continue;
+        memcpy(level, at, size);
+        level[size] = '\0';
+    }
 }
 
 /* A word of the list that names no seat of the table; its length, or 0. */
@@ -617,6 +621,9 @@ struct house *session_open(const struct request *request, struct text *why)
             refusal = SAY("there is not enough memory");
         if (table_status(session->table) == TABLE_OVER)
             write_record_beside(session);
+        /* What happened before one went away is not new. */
+        for (int i = 0; i < session->house.look_count && !request->game; i++)
+            session->house.looks[i].fresh = look_log_length(&session->house.looks[i]);
     }
     session->house.notice[0] = refusal == session->house.notice ? session->house.notice[0] : '\0';
     if (!refusal)

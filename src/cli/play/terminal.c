@@ -32,10 +32,9 @@ static const short shade = 236;
 
 static void set_colours(void)
 {
-    coloured = has_colors() && COLORS >= FEW_COLOURS;
+    coloured = has_colors() && start_color() == OK && COLORS >= FEW_COLOURS;
     if (!coloured)
         return;
-    start_color();
     use_default_colors();
     bool many = COLORS >= MANY_COLOURS && COLOR_PAIRS > 2 * INK_COUNT;
     for (short ink = 0; ink < INK_COUNT; ink++) {

@@ -1,0 +1,229 @@
+# terminal.py: what the tests of the terminal client share: TAP, the program in a pipe, the program on a screen of tmux, a
+# server. Nothing here sleeps blindly: whoever waits, waits for something to be there, with a deadline.
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+PROGRAM = os.path.join(ROOT, os.environ.get("GONFALON", "build-test/gonfalon"))
+DEADLINE = int(os.environ.get("DEADLINE", "120"))  # seconds; the machine may be busy
+
+
+class Failure(Exception):
+    pass
+
+
+def expect(condition, what):
+    if not condition:
+        raise Failure(what)
+
+
+def holds(text, *words):
+    for word in words:
+        expect(word in text, f"{word!r} is not in:\n{text}")
+
+
+def lacks(text, *words):
+    for word in words:
+        expect(word not in text, f"{word!r} is in:\n{text}")
+
+
+def environment(data, lang="en_GB.UTF-8"):
+    keep = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "XDG_"))}
+    keep.update({"XDG_DATA_HOME": data, "LANG": lang, "USER": "ann", "TERM": "tmux-256color"})
+    # Looking for leaks takes seconds at the end of every process; tests/play.c looks for them.
+    keep["ASAN_OPTIONS"] = "detect_leaks=0"
+    return keep
+
+
+class Folder:
+    """A folder of its own for each test."""
+
+    def __enter__(self):
+        self.path = tempfile.mkdtemp()
+        return self.path
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.path, ignore_errors=True)
+
+
+def run(arguments, lines="", data="/nonexistent", lang="en_GB.UTF-8", status=0):
+    """Runs the program in a pipe; what it wrote."""
+    done = subprocess.run([PROGRAM, *arguments], input=lines.encode(), capture_output=True, env=environment(data, lang),
+                          timeout=10 * DEADLINE, cwd=ROOT)
+    out, err = done.stdout.decode(), done.stderr.decode()
+    expect("AddressSanitizer" not in err and "runtime error" not in err, err)
+    expect(done.returncode == status, f"{arguments}: status {done.returncode}, not {status}\n{out}\n{err}")
+    expect("\x1b" not in out, "there are escape codes in the lines")
+    return out if status == 0 else out + err
+
+
+class Pipe:
+    """The program in a pipe, talked to line by line."""
+
+    def __init__(self, arguments, data, lang="en_GB.UTF-8"):
+        self.process = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.STDOUT, env=environment(data, lang), cwd=ROOT)
+        os.set_blocking(self.process.stdout.fileno(), False)
+        self.text = ""  # all there was
+        self.at = 0  # up to where it was looked at
+
+    def read(self):
+        part = self.process.stdout.read()
+        if part:
+            self.text += part.decode(errors="replace")
+        return bool(part)
+
+    def wait(self, pattern):
+        """Waits for it in what has not been looked at yet; the match."""
+        end = time.monotonic() + DEADLINE
+        while True:
+            found = re.compile(pattern, re.S | re.M).search(self.text, self.at)
+            if found:
+                self.at = found.end()
+                return found
+            over = self.process.poll() is not None
+            if not self.read() and over:
+                raise Failure(f"it ended before {pattern!r} came:\n{self.text}")
+            expect(time.monotonic() < end, f"{pattern!r} did not come:\n{self.text[-4000:]}")
+            time.sleep(0.01)
+
+    def say(self, line):
+        self.process.stdin.write((line + "\n").encode())
+        self.process.stdin.flush()
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait(DEADLINE)
+        self.read()
+        return self.text
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class Screen:
+    """The program on a screen of tmux."""
+
+    count = 0
+
+    def __init__(self, arguments, data, columns=80, rows=24, lang="en_GB.UTF-8"):
+        Screen.count += 1
+        self.socket = f"gonfalon-{os.getpid()}-{Screen.count}"
+        self.done = os.path.join(data, f"done-{Screen.count}")
+        command = "TERM=tmux-256color " + " ".join(f"'{part}'" for part in [PROGRAM, *arguments])
+        self.tmux("-f", "/dev/null", "-u", "new-session", "-d", "-x", str(columns), "-y", str(rows),
+                  f"{command} 2>'{self.done}.err'; echo $? >'{self.done}'; cat", env=environment(data, lang))
+
+    def tmux(self, *arguments, env=None):
+        done = subprocess.run(["tmux", "-L", self.socket, *arguments], capture_output=True, env=env, cwd=ROOT)
+        return done.stdout.decode()
+
+    def look(self, colours=False):
+        return self.tmux("capture-pane", "-p", *(["-e"] if colours else []))
+
+    def press(self, *keys):
+        for key in keys:
+            self.tmux("send-keys", *(["-l"] if len(key) == 1 else []), key)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def click(self, row, column):
+        """As a terminal tells of the mouse: pressed, let go."""
+        for button in (32, 35):
+            self.type(f"\x1b[M{chr(button)}{chr(32 + column)}{chr(32 + row)}")
+
+    def wait(self, *words, gone=(), other_than=None):
+        """The screen, once it holds the words, and none of the others."""
+        end = time.monotonic() + DEADLINE
+        while True:
+            look = self.look()
+            if all(re.search(word, look) for word in words) and not any(word in look for word in gone):
+                if look != other_than:
+                    return look
+            expect(time.monotonic() < end, f"{words} did not come (gone: {gone}):\n{look}\n{self.errors()}")
+            time.sleep(0.02)
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    def errors(self):
+        try:
+            with open(self.done + ".err", encoding="utf-8") as file:
+                return file.read()
+        except OSError:
+            return ""
+
+    def ended(self):
+        """Waits for the end of the program; its status."""
+        end = time.monotonic() + DEADLINE
+        while not (os.path.exists(self.done) and os.path.getsize(self.done)):
+            expect(time.monotonic() < end, f"it does not end:\n{self.look()}")
+            time.sleep(0.02)
+        with open(self.done, encoding="utf-8") as file:
+            status = int(file.read())
+        expect("Sanitizer" not in self.errors() and "runtime error" not in self.errors(), self.errors())
+        return status
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.tmux("kill-server")
+
+
+class Server:
+    """`gonfalon serve` on a free port."""
+
+    def __init__(self, data, port=0):
+        self.log = open(os.path.join(data, "server.log"), "ab+")
+        self.data = os.path.join(data, "server")
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(port), "--data", self.data, "--quiet"],
+                                        stdout=self.log, stderr=subprocess.STDOUT, env=environment(data), cwd=ROOT)
+        end = time.monotonic() + DEADLINE
+        while True:
+            with open(self.log.name, encoding="utf-8", errors="replace") as file:
+                told = re.findall(r"http://[^\s/]+:(\d+)", file.read())
+            if told:
+                break
+            expect(self.process.poll() is None and time.monotonic() < end, "the server does not start")
+            time.sleep(0.02)
+        self.port = int(told[-1])
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(DEADLINE)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+
+
+def main(tests):
+    """Runs functions, the first line of whose docstrings is what they show, and prints TAP."""
+    failed = 0
+    only = os.environ.get("ONLY", "").split()
+    tests = [test for test in tests if not only or test.__name__ in only]
+    print(f"1..{len(tests)}", flush=True)
+    for number, test in enumerate(tests, 1):
+        name = test.__doc__.strip().split("\n")[0]
+        try:
+            with Folder() as data:
+                test(data)
+            print(f"ok {number} - {name}", flush=True)
+        except Exception as error:  # whatever it is, the other tests go on
+            failed += 1
+            print(f"not ok {number} - {name}")
+            lines = (str(error) or repr(error)).split("\n")
+            print("\n".join("# " + line for line in lines[:2] + lines[2:][-50:]), flush=True)
+    sys.exit(1 if failed else 0)

@@ -1,0 +1,94 @@
+// One's own games, what they did to one's rating, and the same on another device.
+import { look } from './look.mjs';
+import { Server, Visit } from './house.mjs';
+
+// On a server that keeps ratings.
+async function rated(visit, test) {
+  const server = await Server.start('--ratings');
+  const there = new Visit(server, visit.browser);
+  try {
+    await test(there);
+    visit.complaints.push(...there.complaints);
+    visit.notes.push(...there.notes);
+  } finally {
+    await there.end();
+    await server.end();
+  }
+}
+
+async function resign(page) {
+  await page.getByText('Decide together').click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Really resign?' }).click();
+  await page.locator('[data-result]').waitFor();
+}
+
+export default [
+  ['my games: running and finished, with the replay one click away', async (visit) => {
+    const page = await visit.person('Ann');
+    await visit.playNow(page, 'goths');
+    const goths = page.url().split('/').at(-1);
+    await visit.playNow(page, 'echec');
+    const echec = page.url().split('/').at(-1);
+    await visit.turn(page);
+    await resign(page);
+    await page.goto(visit.address);
+    await page.locator('[data-mine]').click();
+    await page.locator(`[data-game="${goths}"][data-outcome=running]`).waitFor();
+    await page.locator(`[data-game="${echec}"][data-outcome=lost]`).waitFor();
+    visit.check(/against/.test(await page.locator(`[data-game="${echec}"]`).textContent()), 'the opponent is named');
+    visit.check((await page.locator('[data-ratings=off]').count()) === 1, 'this server keeps no ratings, and says so');
+    await page.locator(`[data-game="${echec}"]`).getByRole('link', { name: 'Replay' }).click();
+    await page.locator('[data-replay]').waitFor();
+    await page.goto(`${visit.address}/t/${echec}`);
+    await page.locator('[data-watch-replay]').click();
+    await page.locator('[data-replay]').waitFor();
+  }],
+
+  ['ratings beside names and on the page of my games; a recovery code takes them to another device', (visit) =>
+    rated(visit, async (visit) => {
+      const page = await visit.person('Ann');
+      await visit.playNow(page, 'echec');
+      const id = page.url().split('/').at(-1);
+      await visit.turn(page);
+      await page.locator('[data-rated=gold]').getByText('1500?').waitFor();
+      await resign(page);
+      await page.locator('[data-rated=gold]').getByText(/^1338\? \(−162\)$/).waitFor();
+      await page.goto(`${visit.address}/#mine`);
+      await page.locator('[data-rating="echec 2"]').getByText('1338').waitFor();
+      await look(visit, page, 'my games');
+      await page.locator('[data-make-code]').click();
+      const code = await page.locator('[data-code]').textContent();
+      visit.check(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/.test(code.trim()), `a code one can read: ${code}`);
+
+      const phone = await visit.person('Ann on the phone');
+      await phone.goto(`${visit.address}/#mine`);
+      await phone.locator('[data-my-games="0"]').waitFor();
+      await phone.getByText('I have a code').click();
+      await phone.locator('#device-code').fill('0000-0000-0000-0000-0000-0000');
+      await phone.locator('[data-use-code]').click();
+      await phone.getByText('there is no such code').waitFor();
+      await phone.locator('#device-code').fill(code.trim().toUpperCase().replaceAll('-', ' '));
+      await phone.locator('[data-use-code]').click();
+      await phone.locator(`[data-game="${id}"][data-outcome=lost]`).waitFor();
+      await phone.locator('[data-rating="echec 2"]').getByText('1338').waitFor();
+
+      // A newer code takes its place.
+      await page.reload();
+      await page.locator('[data-make-code]').click();
+      await page.locator('[data-code]').waitFor();
+      const other = await visit.person('Somebody');
+      await other.goto(`${visit.address}/#mine`);
+      await other.getByText('I have a code').click();
+      await other.locator('#device-code').fill(code.trim());
+      await other.locator('[data-use-code]').click();
+      await other.getByText('a newer one took its place').waitFor();
+
+      const french = await visit.person('Anne', { locale: 'fr-FR' });
+      await french.goto(`${visit.address}/#mine`);
+      await french.getByText('Aucune partie classée').waitFor();
+      await french.getByText('J’ai un code').click();
+      await look(visit, french, 'mes parties');
+      visit.complaints = visit.complaints.filter((line) => !/status of 422/.test(line));
+    })],
+];
