@@ -8,7 +8,8 @@
 # make site     the client as plain files in site/, for any web host: games against bots and on one device
 # make cluster  three servers, HAProxy and a PostgreSQL of their own on this machine, until ctrl-c
 # make cluster-kill  servers killed, stopped and cut off thirty times under load
-# make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn
+# make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn,
+#               how fast bots think in the browser
 # make install  program, library, manual, completions, service and documents, below `prefix` (and DESTDIR); make uninstall
 # make dist     build/gonfalon-VERSION.tar.gz, from what is committed; make deb: Debian packages, from that, in build/deb
 # make deb-test installs those packages on a bare Debian, runs the service, removes them; make newcomer: `make run` and
@@ -114,6 +115,7 @@ bench: build-bench/build.ninja
 bench-web: all
 	tools/setup browser
 	GONFALON=build/gonfalon node web/tests/measure.mjs
+	GONFALON=build/gonfalon node web/tests/speed.mjs
 
 pictures: all
 	tools/setup browser

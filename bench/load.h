@@ -152,7 +152,8 @@ struct seat {
     bool located;      /* the change its move caused has come */
     uint32_t watching; /* how often it has asked to watch without having been answered */
     char move[MOVE_MAX], sent_move[MOVE_MAX];
-    uint32_t turn; /* of the game, for the log */
+    uint32_t turn;       /* of the game, for the log */
+    uint32_t asked_turn; /* the question, as the answer is to name it */
     int64_t sent;
     int64_t again; /* when to come back, or to look at the table again; 0: no need */
     int64_t away;  /* since when it has not been told anything; 0: it is */

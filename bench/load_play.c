@@ -107,8 +107,9 @@ static void say_move(struct worker *worker, struct seat *seat)
     strcpy(seat->sent_move, seat->move);
     worker->counts.moves_sent++;
     seat->sent = now_ns();
-    SAY(worker, seat, "{\"do\":\"move\",\"id\":%d,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\"}",
-        KIND_MOVE, seat->at, seat_names[seat->number], seat->sent_move);
+    SAY(worker, seat,
+        "{\"do\":\"move\",\"id\":%d,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\",\"turn\":%u}", KIND_MOVE,
+        seat->at, seat_names[seat->number], seat->sent_move, seat->asked_turn);
 }
 
 /* --- Whose turn it is. */
@@ -265,6 +266,8 @@ static void take_ask(struct worker *worker, struct seat *seat, const struct news
         return;
     bool chosen = news->chosen.data && !part_is(news->chosen, "null");
     seat->asked = !chosen && !part_is(news->ask, "null") && read_pick(news->ask, draw(worker), seat->move);
+    const char *asked = seat->asked ? memmem(news->ask.data, news->ask.length, "\"turn\":", 7) : NULL;
+    seat->asked_turn = asked ? (uint32_t)strtoul(asked + 7, NULL, 10) : 0;
     if (worker->log >= 0 && news->view.data && news->ask.data > news->view.data) {
         const char *turn =
             memmem(news->view.data, (size_t)(news->ask.data - news->view.data), "\"turn\":", 7);

@@ -764,6 +764,28 @@ static void what_is_kept_of_a_person_outlasts_a_greeting(void **state)
     house_close(&house);
 }
 
+static void a_move_that_comes_too_late_is_refused(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 4, "goths", "players=4");
+    char move[GAME_MOVE_TEXT];
+    for (int i = 0; i < 5; i++)
+        play_one(&party, asked_player(&party));
+    int player = asked_player(&party), seat = party.seats[player];
+    unsigned turn = table_turn(table_of(&party));
+    const char *name = table_seat_name(table_of(&party), seat);
+    assert_true(turn > 0);
+    house_draw_move(&party.house, party.id, seat, &party.random, move);
+    house_refused(&party.house, party.at[player], "that was an answer to an earlier question",
+                  "{\"do\":\"move\",\"id\":9,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\",\"turn\":%u}",
+                  party.id, name, move, turn - 1);
+    house_do(&party.house, party.at[player],
+             "{\"do\":\"move\",\"id\":9,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\",\"turn\":%u}",
+             party.id, name, move, turn);
+    end(&party);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -777,6 +799,7 @@ int main(void)
         cmocka_unit_test(who_is_away_is_told_that_it_is_his_turn),
         cmocka_unit_test(a_rematch_has_the_same_settings_and_free_seats),
         cmocka_unit_test(the_examples_of_the_protocol_are_understood),
+        cmocka_unit_test(a_move_that_comes_too_late_is_refused),
         cmocka_unit_test(what_is_kept_of_a_person_outlasts_a_greeting),
         cmocka_unit_test(what_cannot_be_saved_never_happened),
         cmocka_unit_test(nobody_acts_for_another_seat),

@@ -61,6 +61,13 @@ static bool enter(const struct message *message, struct room **room, struct tabl
     return true;
 }
 
+/* A move that was long on its way, through a server that hung, say, must not answer what is asked now. */
+static bool is_too_late(const struct message *message, const struct room *room)
+{
+    int64_t turn;
+    return reading_number(message->reading, "turn", &turn) && turn != table_turn(room->table);
+}
+
 static void act(const struct message *message, enum table_verb verb, const char *word, const char *rest)
 {
     struct room *room;
@@ -70,7 +77,11 @@ static void act(const struct message *message, enum table_verb verb, const char 
         return;
     }
     strcpy(entry.rest, rest);
-    if (enter(message, &room, &entry))
+    if (!enter(message, &room, &entry))
+        return;
+    if (verb == TABLE_MOVE && is_too_late(message, room))
+        refuse(message, SAY("that was an answer to an earlier question"));
+    else
         room_propose(room, &entry, message->session, message->re);
 }
 

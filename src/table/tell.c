@@ -197,6 +197,8 @@ static void write_ask(const struct table *table, int viewer, enum language langu
     json_open_object(json);
     json_key(json, "moves");
     write_moves(&question, json);
+    json_key(json, "turn");
+    json_put_number(json, table->turn);
     struct json before = *json;
     size_t length = json->text->length;
     json_key(json, "odds");

@@ -14,7 +14,7 @@ struct store {
     size_t waiting;
 };
 
-enum kind { ASKS_DONE, ASKS_LOG, ASKS_ROWS, ASKS_PERSON };
+enum kind { ASKS_DONE, ASKS_LOG, ASKS_ROWS, ASKS_PERSON, ASKS_TAKEN };
 
 struct request {
     struct store *store;
@@ -24,6 +24,7 @@ struct request {
         store_log *log;
         store_rows *rows;
         store_person *person;
+        store_taken *taken;
     } answer;
     void *context;
 };
@@ -299,17 +300,22 @@ const char *const store_moved = SAY("the table is at another server now: try aga
 
 void store_take(struct store *store, store_table table, store_taken *taken, void *context)
 {
-    (void)store, (void)table;
-    taken(context, NULL, NULL);
+    struct asking asking = begin(store, ASKS_TAKEN, context, 0);
+    asking.request->answer.taken = taken;
+    open_object(&asking, "take");
+    put_table(&asking, table);
+    send(&asking);
 }
 
 void store_give(struct store *store, store_table table, const struct store_facts *facts, store_done *done,
                 void *context)
 {
-    if (facts)
-        store_note(store, table, facts, done, context);
-    else
-        done(context, NULL);
+    struct asking asking = begin(store, ASKS_DONE, context, facts_length(facts));
+    asking.request->answer.done = done;
+    open_object(&asking, facts ? "note" : "take");
+    put_table(&asking, table);
+    put_facts(&asking, facts);
+    send(&asking);
 }
 
 uint64_t store_term(const struct store *store)
@@ -332,6 +338,7 @@ void browser_kept(struct request *request, const char *refusal, const char *text
     case ASKS_DONE: request->answer.done(request->context, refusal); break;
     case ASKS_LOG: answer_log(request, refusal, texts, count); break;
     case ASKS_ROWS: answer_rows(request, refusal, texts, count); break;
+    case ASKS_TAKEN: request->answer.taken(request->context, refusal, NULL); break;
     case ASKS_PERSON: request->answer.person(request->context, refusal, count ? texts : NULL); break;
     }
     free(request);

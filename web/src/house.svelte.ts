@@ -2,6 +2,7 @@
 // change nothing but by asking. Tables are the server's, or of this browser: its own house speaks the same protocol
 // (offline/), and is asked where the server cannot be reached, and for its own tables always.
 import { askHouse, HouseLine } from './offline/socket';
+import { offline } from './offline/words';
 import { home, SITE } from './route.svelte';
 import { settings, w } from './settings.svelte';
 import type { TableState } from './table';
@@ -103,6 +104,19 @@ class House {
   async get(path: string, table?: string): Promise<Response> {
     if (table === undefined) await this.known;
     return (table === undefined ? this.unreachable : this.isHere(table)) ? askHouse(path) : fetch(path);
+  }
+
+  // The record of a finished game: of a table of this browser, or of the server's; where the server knows no such table, it may be
+  // one of this browser all the same.
+  async record(table: string, lang: string): Promise<Response> {
+    const path = `/api/tables/${table}/record?lang=${lang}`;
+    await this.known;
+    if (this.unreachable || this.isHere(table)) return askHouse(path);
+    const answer = await fetch(path);
+    if (answer.ok || !hasPlayed()) return answer;
+    const own = await askHouse(path);
+    if (own.ok) this.own.add(table);
+    return own.ok ? own : answer;
   }
 
   // One's own tables, those of this browser too.
@@ -213,6 +227,7 @@ class House {
 
   private browserChanged(link: Link): void {
     const back = link === 'open' && this.near === 'away';
+    if (link === 'away' && this.near === 'opening') this.trouble = offline().broken;
     this.near = link;
     if (back) this.lookAgain(true);
   }

@@ -18,12 +18,12 @@ export interface TableState<View = unknown> {
   result: { winner: string | null; rule?: string; why?: string } | null;
   view: View | null;
   open?: View; // everything, once the game is over
-  ask: { moves: string[]; presets?: Preset[]; odds?: Record<string, Odds> } | null;
+  ask: { moves: string[]; turn?: number; presets?: Preset[]; odds?: Record<string, Odds> } | null;
   committed: string[];
   chosen: string | null;
   seats: Seat[];
   host: boolean;
-  hints: 'on' | 'vote' | 'off'; // whether one may ask what a bot would do; 'vote': once all have agreed
+  hints?: 'on' | 'vote' | 'off'; // whether one may ask what a bot would do; 'vote': once all have agreed
   clock?: Record<string, { left: number; runs: boolean }>;
   vote: Vote | null;
   fair: { commitment: string; seed: string | null };

@@ -1,6 +1,6 @@
 // Without a server: the client starts from what the browser has kept, and the house in the browser takes the server's place.
 import { createServer } from 'node:http';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -99,6 +99,10 @@ export default [
       const verified = spawnSync(process.env.GONFALON, ['verify', await download.path()], { encoding: 'utf8' });
       visit.check(verified.status === 0, `the program verifies its record: ${verified.stdout}${verified.stderr}`);
 
+      // Seen again, and its chance computed again, without a server too.
+      await page.locator('[data-watch-replay]').click();
+      await page.locator('[data-replay]').waitFor();
+
       await visit.make(page, 'echec', { options: { turn_limit: '12' }, seats: { gold: 'me', silver: 'bot:easy' } });
       await playHere(visit, page, 2);
       const address = page.url();
@@ -125,6 +129,8 @@ export default [
       await page.locator('[data-play=echec]').click();
       await page.waitForURL(/\/t\/[0-9a-z]{13}$/);
       await page.locator('.table[data-status=running]').waitFor();
+      const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)))).flat());
+      visit.check(kept.length > 10 && !kept.some((address) => /\/api\/|\/t\//.test(address)), `of the server's answers nothing is kept: ${kept}`);
     } finally {
       await device.end();
       if (visit.server.child.exitCode !== null) await visit.server.open();
@@ -167,9 +173,11 @@ export default [
 
   ['the site: plain files below any address, a whole game, found again after reloading', async (visit) => {
     const root = new URL('../..', import.meta.url).pathname;
-    const made = spawnSync('tools/web', ['site'], { cwd: root, encoding: 'utf8' });
+    const made = spawnSync('sh', ['-c', 'make site'], { cwd: root, encoding: 'utf8' });
     visit.check(made.status === 0, `${made.stdout}${made.stderr}`);
-    const host = await plainHost(join(root, 'site'));
+    const folder = mkdtempSync(join(tmpdir(), 'gonfalon-site-'));
+    cpSync(join(root, 'site'), folder, { recursive: true });
+    const host = await plainHost(folder);
     const device = new Device(visit);
     try {
       const page = await device.start();
@@ -191,14 +199,25 @@ export default [
       await page.locator('[id="rule-G2.6"]').waitFor();
       visit.check(host.asked.every((path) => path.startsWith('/some/where/') || path === '/favicon.ico'), `nothing is asked for elsewhere: ${host.asked.filter((path) => !path.startsWith('/some/where/'))}`);
 
+      // Another version: seen at once, and kept in the place of the first.
       await device.ready();
+      const change = (file, from, to) => writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to));
+      change('index.html', 'lang="en"', 'lang="en" data-version="next"');
+      change('service.js', /VERSION = '\w+'/, "VERSION = 'next'");
+      // On a busy machine the service worker may lose its patience, and show what it has.
+      do await page.goto(host.address);
+      while ((await page.locator('html[data-version=next]').count()) === 0);
+      await page.waitForFunction(() => caches.keys().then((names) => names.includes('gonfalon next')));
+      await page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it.waiting ?? it.installing).then((it) => it && new Promise((done) => it.addEventListener('statechange', () => it.state === 'activated' && done()))));
       await host.close();
       await page.goto(host.address);
+      await page.locator('html[data-version=next]').waitFor();
       await page.locator('[data-play=echec]').click();
       await page.locator('.table[data-status=running]').waitFor();
     } finally {
       await device.end();
       await host.close().catch(() => {});
+      rmSync(folder, { recursive: true, force: true });
     }
   }],
 ];

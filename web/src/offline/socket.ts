@@ -23,7 +23,7 @@ function hear({ data }: MessageEvent<FromHouse>): void {
 
 function send(message: FromPage): void {
   if (!worker) {
-    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    worker = new Worker(new URL('./keeper.ts', import.meta.url), { type: 'module' });
     worker.onmessage = hear;
     worker.onerror = () => {
       // It could not be loaded: every line is cut, and the next one tries again.

@@ -7,6 +7,7 @@ export type StoreRequest =
   | { do: 'append'; table: string; first: number; lines: string[]; facts?: Facts }
   | { do: 'note'; table: string; facts: Facts }
   | { do: 'read'; table: string }
+  | { do: 'take'; table: string } // there is nobody to take it from: answered in its turn
   | { do: 'list'; state: number; most: number }
   | { do: 'due'; until: number; most: number }
   | { do: 'person put'; person: string; about: string }
@@ -103,6 +104,8 @@ class IndexedStore implements Store {
         if (!(await row(request.table))) throw new StoreRefusal(NO_TABLE);
         return wait(store('lines').getAll(IDBKeyRange.bound([request.table], [request.table, Infinity])));
       }
+      case 'take':
+        return [];
       case 'list': {
         const rows = (await wait(store('tables').index('changed').getAll())) as Row[];
         return newest(rows.filter((each) => each.listed && each.state === request.state), request.most);
@@ -171,6 +174,8 @@ export class MemoryStore implements Store {
       case 'read':
         if (!this.tables.has(request.table)) throw new StoreRefusal(NO_TABLE);
         return this.lines.get(request.table) ?? [];
+      case 'take':
+        return [];
       case 'list':
         return newest(rows.filter((each) => each.listed && each.state === request.state), request.most);
       case 'due':
