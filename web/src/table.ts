@@ -23,7 +23,7 @@ export interface TableState<View = unknown> {
   chosen: string | null;
   seats: Seat[];
   host: boolean;
-  hints: 'on' | 'vote' | 'off'; // whether one may ask what a bot would do; 'vote': once all have agreed
+  hints?: 'on' | 'vote' | 'off'; // whether one may ask what a bot would do; 'vote': once all have agreed
   clock?: Record<string, { left: number; runs: boolean }>;
   vote: Vote | null;
   fair: { commitment: string; seed: string | null };

@@ -99,6 +99,10 @@ export default [
       const verified = spawnSync(process.env.GONFALON, ['verify', await download.path()], { encoding: 'utf8' });
       visit.check(verified.status === 0, `the program verifies its record: ${verified.stdout}${verified.stderr}`);
 
+      // Seen again, and its chance computed again, without a server too.
+      await page.locator('[data-watch-replay]').click();
+      await page.locator('[data-replay]').waitFor();
+
       await visit.make(page, 'echec', { options: { turn_limit: '12' }, seats: { gold: 'me', silver: 'bot:easy' } });
       await playHere(visit, page, 2);
       const address = page.url();
@@ -169,7 +173,7 @@ export default [
 
   ['the site: plain files below any address, a whole game, found again after reloading', async (visit) => {
     const root = new URL('../..', import.meta.url).pathname;
-    const made = spawnSync('tools/web', ['site'], { cwd: root, encoding: 'utf8' });
+    const made = spawnSync('sh', ['-c', 'make site'], { cwd: root, encoding: 'utf8' });
     visit.check(made.status === 0, `${made.stdout}${made.stderr}`);
     const folder = mkdtempSync(join(tmpdir(), 'gonfalon-site-'));
     cpSync(join(root, 'site'), folder, { recursive: true });
@@ -200,8 +204,9 @@ export default [
       const change = (file, from, to) => writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to));
       change('index.html', 'lang="en"', 'lang="en" data-version="next"');
       change('service.js', /VERSION = '\w+'/, "VERSION = 'next'");
-      await page.goto(host.address);
-      await page.locator('html[data-version=next]').waitFor();
+      // On a busy machine the service worker may lose its patience, and show what it has.
+      do await page.goto(host.address);
+      while ((await page.locator('html[data-version=next]').count()) === 0);
       await page.waitForFunction(() => caches.keys().then((names) => names.includes('gonfalon next')));
       await page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it.waiting ?? it.installing).then((it) => it && new Promise((done) => it.addEventListener('statechange', () => it.state === 'activated' && done()))));
       await host.close();

@@ -13,7 +13,7 @@ class Photographer extends Visit {
   async looker(size, theme, lang, options = {}) {
     const phone = size === 'phone';
     const page = await this.person('', { viewport: sizes[size], deviceScaleFactor: phone ? 2 : 1, isMobile: phone, hasTouch: phone, ...options });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     const kept = JSON.stringify({ name: lang === 'fr' ? 'Clovis' : 'Alaric', theme, lang, sound: false, scenes: options.scenes ?? false });
     await page.addInitScript((kept) => localStorage.setItem('gonfalon', kept), kept);
     return page;
@@ -39,7 +39,10 @@ class Photographer extends Visit {
 
   async fill(page) {
     const open = page.locator('[data-fill]');
-    if (await open.count()) await open.click();
+    if (await open.count()) {
+      await page.locator('#room-level').selectOption('easy');
+      await open.click();
+    }
     await page.locator('.table[data-status=running]').waitFor();
   }
 
@@ -191,7 +194,7 @@ for (const [name, take] of Object.entries(pictures)) {
   if (!name.startsWith(only)) continue;
   const [lang, theme, size] = name.split('-').reverse();
   const visit = new Photographer(server, browser);
-  const page = await visit.looker(size, theme, lang);
+  const page = await visit.looker(size, theme, lang, { scenes: name.includes('reveal') });
   try {
     await take(visit, page, () => visit.shoot(page, name));
   } catch (error) {

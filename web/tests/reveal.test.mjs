@@ -101,7 +101,7 @@ export default [
     await Promise.all([ann.locator('.stage').waitFor().then(() => ann.keyboard.press('Escape')), press(bob, 'Skip')]);
     for (const page of people) {
       await ended(page);
-      visit.check((await page.locator('.stage').count()) === 0, 'the cards are gone');
+      await page.locator('.stage').waitFor({ state: 'detached' });
       await page.locator('[role=log]').getByText(/plain 1/).waitFor();
       await page.locator('.goths .sr').getByText(/on plain 1/).waitFor({ state: 'attached' });
       await page.locator('.ribbon').getByText('Last orders').waitFor();

@@ -228,7 +228,7 @@ static void king_line(const struct look *look, char letter, struct lines *lines)
     const json_t *king = json_object_get(json_object_get(look_view(look), "kings"), seat);
     text_format(&text, "%s%s ", seat, you(look, seat));
     write_back(json_object_get(king, "played"), &text);
-    if (clans_committed(look, seat))
+    if (clans_committed(look, seat) && json_is_null(json_object_get(king, "played")))
         text_string(&text, translate(look->language, SAY("has decided")));
     json_t *table = json_object_get(king, "table");
     if (json_array_size(table) > 0)

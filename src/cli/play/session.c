@@ -621,6 +621,9 @@ struct house *session_open(const struct request *request, struct text *why)
             refusal = SAY("there is not enough memory");
         if (table_status(session->table) == TABLE_OVER)
             write_record_beside(session);
+        /* What happened before one went away is not new. */
+        for (int i = 0; i < session->house.look_count && !request->game; i++)
+            session->house.looks[i].fresh = look_log_length(&session->house.looks[i]);
     }
     session->house.notice[0] = refusal == session->house.notice ? session->house.notice[0] : '\0';
     if (!refusal)

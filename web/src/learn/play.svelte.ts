@@ -121,7 +121,7 @@ export class Play {
       table: `learn ${games}`, as: seat, game, options: view.options, settings: {}, status: view.result ? 'over' : 'running', result: view.result, view,
       ask: asked ? { moves, odds } : null, committed: [], chosen: null,
       seats: seats.map((each) => ({ seat: each, camp: game === 'echec' ? each : each[0]!, who: 'person', name: each === seat || game === 'echec' ? undefined : each.endsWith('k') ? words(this.lang).king : words(this.lang).warchief, you: each === seat, away: false })),
-      host: false, hints: 'off', vote: null, fair: { commitment: '', seed: null }, next: null, here: { seats: [seat], crowd: 0 },
+      host: false, vote: null, fair: { commitment: '', seed: null }, next: null, here: { seats: [seat], crowd: 0 },
       events: [...(this.table?.events ?? []), ...fresh], fresh,
     };
   }

@@ -61,7 +61,7 @@ const en = {
 
   knew: {
     title: { goths: 'What did my king mean?', echec: 'Who knew what?' },
-    hint: 'What each seat knew at this moment, and what was so.',
+    hint: 'What each seat knew when this move was made, and what was so.',
     noCard: 'Has no card on the table now.',
     meant: (one: string, two: string, face: string) => `Played a card whose back shows ${one} and ${two}, and meant the ${face}.`,
     sawBack: (one: string, two: string) => `Saw the back of his king's card: ${one} or ${two}?`,
@@ -170,7 +170,7 @@ const fr: ReplayWords = {
     start: 'Calculer', stop: 'Arrêter', again: 'Calculer de nouveau',
     progress: (at, all) => `${at} positions sur ${all}`,
     stopped: 'Arrêté avant la fin.',
-    label: (camp) => `Chances de ${camp} de gagner, coup par coup`,
+    label: (camp) => `Chances de gagner, coup par coup : ${camp}`,
     now: (camp, percent, other, rest) => `À ce moment : ${camp} ${percent}, ${other} ${rest}.`,
     turns: 'Les moments où tout a basculé',
     noTurns: 'Aucun coup n’a changé grand-chose à lui seul.',
@@ -180,7 +180,7 @@ const fr: ReplayWords = {
 
   knew: {
     title: { goths: 'Que voulait dire mon roi ?', echec: 'Qui savait quoi ?' },
-    hint: 'Ce que chaque place savait à ce moment, et ce qu’il en était.',
+    hint: 'Ce que chaque place savait quand ce coup a été joué, et ce qu’il en était.',
     noCard: 'N’a pas de carte sur la table en ce moment.',
     meant: (one, two, face) => `A joué une carte dont le dos montre ${one} et ${two}, et voulait dire : ${face}.`,
     sawBack: (one, two) => `Voyait le dos de la carte de son roi : ${one} ou ${two} ?`,
