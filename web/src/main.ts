@@ -16,8 +16,17 @@ function begin() {
 if (document.documentElement.dataset.at === 'first' && !document.hidden) requestAnimationFrame(() => setTimeout(begin));
 else begin();
 
-// Once the page is here and has nothing to do, all of the client is kept for when there is no server.
+// Once the page is here and has nothing to do, all of the client is kept for when there is no server; where it is, a new version is
+// looked for.
+async function keepClient() {
+  try {
+    const kept = await navigator.serviceWorker.register(`${home}service.js`);
+    if (navigator.serviceWorker.controller) await kept.update();
+  } catch {
+    // not allowed here, or no server: the page does without
+  }
+}
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const idle = window.requestIdleCallback ?? setTimeout;
-  addEventListener('load', () => idle(() => void navigator.serviceWorker.register(`${home}service.js`).catch(() => {})));
+  const idle = (act: () => void) => (window.requestIdleCallback ? requestIdleCallback(act, { timeout: 5000 }) : setTimeout(act));
+  addEventListener('load', () => idle(() => void keepClient()));
 }

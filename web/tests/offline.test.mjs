@@ -207,8 +207,10 @@ export default [
       // On a busy machine the service worker may lose its patience, and show what it has.
       do await page.goto(host.address);
       while ((await page.locator('html[data-version=next]').count()) === 0);
-      await page.waitForFunction(() => caches.keys().then((names) => names.includes('gonfalon next')));
-      await page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it.waiting ?? it.installing).then((it) => it && new Promise((done) => it.addEventListener('statechange', () => it.state === 'activated' && done()))));
+      await page.waitForFunction(async () => {
+        const { active, waiting, installing } = await navigator.serviceWorker.getRegistration();
+        return (await caches.keys()).includes('gonfalon next') && !waiting && !installing && active.state === 'activated';
+      });
       await host.close();
       await page.goto(host.address);
       await page.locator('html[data-version=next]').waitFor();
