@@ -22,14 +22,14 @@ enum { PAGE = 500, KEY_MOST = 4096 };
 
 /* Walking through all a store has, a page at a time: the last of a page is where the next one begins. */
 struct walk {
-    struct store *store, *to; /* `to`: NULL where it is only read */
+    crypto_generichash_state hash; /* of all that was seen */
+    struct store *store, *to;      /* `to`: NULL where it is only read */
     sem_t *woken;
-    crypto_generichash_state hash;      /* of all that was seen */
     size_t seen, tables, lines, people; /* `seen`: in this page */
     store_table table;                  /* the last one */
     char key[KEY_MOST];                 /* the last one */
+    char trouble[300];                  /* the first refusal, or "" */
     bool begun;
-    char trouble[300]; /* the first refusal, or "" */
 };
 
 static void note(struct walk *walk, const char *refusal)

@@ -92,8 +92,8 @@ PGresult *postgres_result(struct postgres *postgres);
 const char *postgres_trouble(const char *state);
 
 /* postgres_carry.c: see struct backend. */
-bool postgres_carry_out(void *postgres, struct request *first);
-bool postgres_settle(void *postgres, struct request *first);
-void postgres_carry_out_later(void *postgres, bool idle);
+bool postgres_carry_out(void *context, struct request *first);
+bool postgres_settle(void *context, struct request *first);
+void postgres_carry_out_later(void *context, bool idle);
 
 #endif

@@ -628,7 +628,8 @@ struct house *session_open(const struct request *request, struct text *why)
     session->house.notice[0] = refusal == session->house.notice ? session->house.notice[0] : '\0';
     if (!refusal)
         return &session->house;
-    if (session->journal.path[0])
+    /* A file of our own that was just made for nothing need not be named. */
+    if (session->journal.path[0] && (!request->game || request->file))
         text_format(why, "%s: ", session->journal.path);
     text_string(why, translate(request->language, refusal));
     close_session(&session->house);

@@ -147,7 +147,8 @@ static bool send_bytes(struct wire *wire, const char *bytes, size_t length)
 static bool receive(struct wire *wire)
 {
     if (wire->capacity - wire->end < 65536) {
-        memmove(wire->bytes, wire->bytes + wire->start, wire->end - wire->start);
+        if (wire->end > wire->start)
+            memmove(wire->bytes, wire->bytes + wire->start, wire->end - wire->start);
         wire->end -= wire->start;
         wire->start = 0;
         size_t capacity = wire->end + 131072;
