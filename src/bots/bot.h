@@ -44,8 +44,8 @@ struct bot_knowledge {
      * talks. */
     uint64_t (*tell)(const void *view, int seat);
     void (*hear)(void *view, int seat, int teller, uint64_t told);
-    /* Why that move, to a person who asked for a hint: a few sentences, each ended by a line end. NULL where we
-     * have nothing to say. */
+    /* Why that move, to a person who asked for a hint: a few sentences, each ended by a line end. NULL where
+     * we have nothing to say. */
     void (*explain)(const struct bot_question *question, game_move move, enum language language,
                     struct text *text);
     /* For statistics: the seat whose order the event tells the fate of, and whether it got through; -1 for
@@ -64,8 +64,8 @@ const struct bot_knowledge *bot_knowledge_of(const struct game *game);
 /* The bot's move, with what the seat was told taken into its view first. */
 game_move bot_ask(const struct bot *bot, const struct bot_question *question);
 
-/* What speaks for a move a bot has chosen, from what it was asked: sentences in that language, each ended by a
- * line end. */
+/* What speaks for a move a bot has chosen, from what it was asked: sentences in that language, each ended by
+ * a line end. */
 void bot_explain(const struct bot_question *question, game_move move, enum language language,
                  struct text *text);
 
