@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { openBrowserAt } from './house.mjs';
+import { look } from './look.mjs';
 import { choose } from './play.mjs';
 
 // A browser with a profile of its own, so that it can be closed and begun anew.
@@ -90,6 +91,8 @@ export default [
       await page.goto(visit.address);
       await page.locator('[data-offline]').waitFor();
       visit.check((await page.locator('[data-offline]').innerText()) === 'You are offline: games against bots and on this device work.', 'it says so in one line');
+      await page.locator('[id=tables-mine]').waitFor();
+      await look(visit, page, 'first page, offline');
       await page.locator('[data-play=goths]').click();
       await page.locator('.table[data-status=running]').waitFor();
       visit.check(/\/#t\/[0-9a-z]{13}$/.test(page.url()), `a table of this browser has an address of its own: ${page.url()}`);
