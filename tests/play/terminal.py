@@ -139,15 +139,21 @@ class Screen:
         for button in (32, 35):
             self.type(f"\x1b[M{chr(button)}{chr(32 + column)}{chr(32 + row)}")
 
-    def wait(self, *words, gone=(), other_than=None):
-        """The screen, once it holds the words, and none of the others."""
+    def wait(self, *words, gone=(), other_than=None, fits=lambda look: None):
+        """The screen, once it holds the words, and none of the others, and `fits` raises nothing. Half a picture does not
+        count, the other half being on its way: it stands still, too."""
         end = time.monotonic() + DEADLINE
+        look = None
         while True:
-            look = self.look()
-            if all(re.search(word, look) for word in words) and not any(word in look for word in gone):
-                if look != other_than:
+            before, look = look, self.look()
+            missing = f"{words} did not come (gone: {gone}):\n{look}\n{self.errors()}"
+            if all(re.search(word, look) for word in words) and not any(word in look for word in gone) and look == before != other_than:
+                try:
+                    fits(look)
                     return look
-            expect(time.monotonic() < end, f"{words} did not come (gone: {gone}):\n{look}\n{self.errors()}")
+                except Failure as failure:
+                    missing = str(failure)
+            expect(time.monotonic() < end, missing)
             time.sleep(0.02)
 
     def resize(self, columns, rows):
