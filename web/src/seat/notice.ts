@@ -3,16 +3,15 @@ import { settings, w } from '../settings.svelte';
 
 let audio: AudioContext | null = null;
 
-// Browsers let a page make a sound only after somebody touched it.
-function wake(): void {
-  audio ??= 'AudioContext' in window ? new AudioContext() : null;
-  void audio?.resume().catch(() => {});
+// Browsers let a page make a sound only after somebody touched it, be it before this part of the page was there.
+function ears(): AudioContext | null {
+  if (navigator.userActivation?.hasBeenActive === false || !('AudioContext' in window)) return null;
+  audio ??= new AudioContext();
+  void audio.resume().catch(() => {});
+  return audio;
 }
-addEventListener('pointerdown', wake, { once: true, passive: true });
-addEventListener('keydown', wake, { once: true, passive: true });
 
-function note(at: number, pitch: number): void {
-  if (!audio) return;
+function note(audio: AudioContext, at: number, pitch: number): void {
   const tone = audio.createOscillator();
   const loud = audio.createGain();
   tone.type = 'triangle';
@@ -26,9 +25,10 @@ function note(at: number, pitch: number): void {
 }
 
 export function yourTurn(sentence: string): void {
-  if (settings.sound && audio?.state === 'running') {
-    note(audio.currentTime, 523.25);
-    note(audio.currentTime + 0.14, 783.99);
+  const heard = settings.sound ? ears() : null;
+  if (heard) {
+    note(heard, heard.currentTime, 523.25);
+    note(heard, heard.currentTime + 0.14, 783.99);
   }
   if (!settings.notices || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
   try {
