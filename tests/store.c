@@ -689,18 +689,43 @@ static void tables_are_due(void **unused)
     put_table(2, STORE_RUNNING, true, 2, 0);
     put_table(3, STORE_RUNNING, false, 3, 100);
     put_table(4, STORE_RUNNING, true, 4, 301);
-    store_due(store, 300, 10, on_rows, NULL);
+    store_due(store, 300, 0, 0, 10, on_rows, NULL);
     finish_with(NULL);
     assert_string_equal(listed, "31");
-    store_due(store, INT64_MAX, 2, on_rows, NULL);
+    store_due(store, INT64_MAX, 0, 0, 2, on_rows, NULL);
     finish_with(NULL);
     assert_string_equal(listed, "31");
     struct store_facts later = facts;
     later.due = 400;
     store_note(store, 3, &later, on_done, NULL);
-    store_due(store, INT64_MAX, 10, on_rows, NULL);
+    store_due(store, INT64_MAX, 0, 0, 10, on_rows, NULL);
     finish_with(NULL);
     assert_string_equal(listed, "143");
+}
+
+/* Many are due at the same time, and each comes once, whatever the size of a page. */
+static void what_is_due_can_be_walked_through(void **unused)
+{
+    (void)unused;
+    open_store();
+    for (store_table table = 7; table >= 1; table--)
+        put_table(table, STORE_RUNNING, true, 1, table == 2 ? 5 : table == 6 ? 9 : 1);
+    finish_with(NULL);
+    store_due(store, 5, 0, 0, 3, on_rows, NULL);
+    finish_with(NULL);
+    assert_string_equal(listed, "134");
+    store_due(store, 5, 1, 4, 2, on_rows, NULL);
+    finish_with(NULL);
+    assert_string_equal(listed, "57");
+    store_due(store, 5, 1, 7, 2, on_rows, NULL);
+    finish_with(NULL);
+    assert_string_equal(listed, "2");
+    store_due(store, 5, 5, 2, 2, on_rows, NULL);
+    finish_with(NULL);
+    assert_string_equal(listed, "");
+    store_due(store, 9, 1, INT64_MAX, 2, on_rows, NULL);
+    finish_with(NULL);
+    assert_string_equal(listed, "26");
 }
 
 static void on_whole_row(void *context, const char *refusal, const struct store_row *rows, size_t count)
@@ -729,7 +754,7 @@ static void facts_come_back_whole(void **unused)
                               .about = "{\"roi\":\"à l'abri\"}"};
     open_store();
     store_append(store, INT64_MAX, 0, NULL, 0, &all, on_done, NULL);
-    store_due(store, 1, 10, on_whole_row, &all);
+    store_scan_tables(store, 0, 10, on_whole_row, &all);
     store_list(store, STORE_OVER, 10, on_whole_row, &all);
     finish_with(NULL);
 }
@@ -1437,7 +1462,7 @@ static void alone_every_table_is_ours(void **unused)
     later.due = 200;
     store_give(store, 1, &later, on_done, NULL);
     store_give(store, 1, NULL, on_done, NULL);
-    store_due(store, 250, 10, on_rows, NULL);
+    store_due(store, 250, 0, 0, 10, on_rows, NULL);
     finish_with(NULL);
     assert_string_equal(listed, "1");
     assert_int_equal(store_term(store), 0);
@@ -1452,7 +1477,8 @@ static void alone_every_table_is_ours(void **unused)
         IN_DIRECTORY(many_tables_have_tails), IN_DIRECTORY(answers_come_in_the_order_of_requests),           \
         IN_DIRECTORY(a_refused_request_leaves_its_neighbours_alone),                                         \
         IN_DIRECTORY(what_is_unknown_is_refused), IN_DIRECTORY(lists_are_sorted_and_bounded),                \
-        IN_DIRECTORY(tables_are_due), IN_DIRECTORY(facts_come_back_whole), IN_DIRECTORY(people_are_known),   \
+        IN_DIRECTORY(tables_are_due), IN_DIRECTORY(what_is_due_can_be_walked_through),                       \
+        IN_DIRECTORY(facts_come_back_whole), IN_DIRECTORY(people_are_known),                                 \
         IN_DIRECTORY(what_must_happen_once_happens_once),                                                    \
         IN_DIRECTORY(closing_answers_what_is_asked_on_the_way), IN_DIRECTORY(an_older_database_is_migrated), \
         IN_DIRECTORY(a_damaged_log_is_refused_alone), IN_DIRECTORY(one_store_at_a_time),                     \

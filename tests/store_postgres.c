@@ -302,7 +302,7 @@ static const char *read_log(int i)
 
 static const char *due(int i)
 {
-    store_due(servers[i].store, 1000, 10, on_rows, &told);
+    store_due(servers[i].store, 1000, 0, 0, 10, on_rows, &told);
     finish(i);
     return told.text;
 }

@@ -125,7 +125,7 @@ struct hall {
     struct unreachable unreachable[UNREACHABLE_MAX];
     size_t unreachable_next;
     bool loading_due, closing;
-    int64_t due_looked, relays_probed;
+    int64_t due_looked, due_whole, relays_probed;
     uint64_t term; /* of the store: when it changes, all tables are lost */
 };
 

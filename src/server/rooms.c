@@ -123,6 +123,8 @@ static void write_about_after(const struct table *table, struct text *text)
     text_string(text, about.data + 1);
 }
 
+enum { DUE_IN_MEMORY = 1 }; /* long ago */
+
 /* A table in memory is due at once after a restart, and so is a game that has yet to be rated; one that
  * leaves memory when its clock says so. */
 static struct store_facts facts_of(const struct hall *hall, const struct table *table, bool leaving,
@@ -134,9 +136,9 @@ static struct store_facts facts_of(const struct hall *hall, const struct table *
                                 .listed = table_listed(table),
                                 .created = table_created(table),
                                 .changed = hall->now,
-                                .due = unrated                                        ? 1
+                                .due = unrated                                        ? DUE_IN_MEMORY
                                        : leaving || table_status(table) == TABLE_OVER ? table_due(table)
-                                                                                      : 1,
+                                                                                      : DUE_IN_MEMORY,
                                 .game = table_game(table)->id,
                                 .about = about->data};
 }
@@ -260,7 +262,12 @@ void room_come_home(struct room *room)
     load(room);
 }
 
-/* Tables that were in memory when the server stopped, or whose clock wants to be looked at. */
+/* Tables that were in memory when the server stopped, or whose clock wants to be looked at: a page of them
+ * after the other, so that those we have in memory, which are due all the time, are in nobody's way. */
+enum { DUE_AT_ONCE = 1024 };
+
+static void ask_for_due(struct hall *hall, int64_t after_due, store_table after);
+
 static void due_rows(void *context, const char *refusal, const struct store_row *rows, size_t count)
 {
     struct hall *hall = context;
@@ -272,16 +279,31 @@ static void due_rows(void *context, const char *refusal, const struct store_row 
         if (room)
             load(room);
     }
+    if (!refusal && count == DUE_AT_ONCE && hall->counts.rooms < hall->settings.rooms_max && !hall->closing)
+        ask_for_due(hall, rows[count - 1].facts.due, rows[count - 1].table);
 }
 
-enum { DUE_AT_ONCE = 256 };
+static void ask_for_due(struct hall *hall, int64_t after_due, store_table after)
+{
+    hall->loading_due = true;
+    store_due(hall->settings.store, hall->now, after_due, after, DUE_AT_ONCE, due_rows, hall);
+}
+
+/* Where there are no other servers, whatever facts_of() marked as being in memory is ours already, but for
+ * what could not be loaded: most looks begin behind all of that. Of several servers any may have died. */
+enum { DUE_WHOLE_EVERY_MS = 60000 };
 
 void rooms_load_due(struct hall *hall)
 {
     if (hall->loading_due)
         return;
-    hall->loading_due = true;
-    store_due(hall->settings.store, hall->now, DUE_AT_ONCE, due_rows, hall);
+    bool alone = !store_secret(hall->settings.store)[0];
+    if (alone && hall->due_whole && hall->now - hall->due_whole < DUE_WHOLE_EVERY_MS) {
+        ask_for_due(hall, DUE_IN_MEMORY, INT64_MAX);
+    } else {
+        hall->due_whole = hall->now;
+        ask_for_due(hall, 0, 0);
+    }
 }
 
 /* --- Entering. */

@@ -264,6 +264,8 @@ static int list_tables(struct database *database, struct request *request)
 static int due_tables(struct database *database, struct request *request)
 {
     sqlite3_bind_int64(database->statements[DUE], 1, request->until);
+    sqlite3_bind_int64(database->statements[DUE], 3, request->after);
+    sqlite3_bind_int64(database->statements[DUE], 4, request->table);
     return read_rows(database, request, DUE);
 }
 

@@ -81,7 +81,9 @@ static const char *const sql[STATEMENT_COUNT] = {
         " ORDER BY changed DESC, tab LIMIT ?",
     [LIST_OVER] = "SELECT " FACTS " FROM tables INDEXED BY tables_over WHERE listed = 1 AND state = 2"
                   " AND state = ? ORDER BY changed DESC LIMIT ?",
-    [DUE] = "SELECT " FACTS " FROM tables WHERE due > 0 AND due <= ? ORDER BY due LIMIT ?",
+    /* From the index alone, whose entries end with the number of the row. */
+    [DUE] = "SELECT tab, 0, 0, 0, 0, due, '', '' FROM tables INDEXED BY tables_due WHERE due > 0 AND due <= ?"
+            " AND (due, tab) > (?3, ?4) ORDER BY due, tab LIMIT ?2",
     [PERSON_PUT] = "REPLACE INTO people(person, about) VALUES(?, ?)",
     [PERSON_GET] = "SELECT about FROM people WHERE person = ?",
     [SIT] = "INSERT OR IGNORE INTO seats(person, tab) VALUES(?, ?)",

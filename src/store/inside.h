@@ -154,7 +154,7 @@ struct request {
     store_table table;
     uint32_t first;
     enum store_state state;
-    int64_t until;
+    int64_t until, after; /* DUE_TABLES: until when, and after which due time */
     size_t most;
     const char *key, *about;
     bool has_facts;

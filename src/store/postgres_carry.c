@@ -171,6 +171,8 @@ static void fill_values(const struct postgres *postgres, const struct request *r
     case DUE_TABLES:
         values_number(values, request->until);
         values_number(values, limit_of(request->most));
+        values_number(values, request->after);
+        values_number(values, request->table);
         if (!postgres->alone)
             values_number(values, postgres->settings->lease_ms);
         break;

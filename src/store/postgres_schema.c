@@ -130,7 +130,11 @@ const char *const postgres_migrations[POSTGRES_VERSION] = {
     "END $$;",
 };
 
-#define FACTS "tab, state::bigint, listed::int::bigint, created, changed, due, game, about"
+#define FACTS    "tab, state::bigint, listed::int::bigint, created, changed, due, game, about"
+#define ONLY_DUE "tab, 0::bigint, 0::bigint, 0::bigint, 0::bigint, due, ''::text, ''::text"
+#define DUE_PAGE                                                                                             \
+    "due > 0 AND due <= $1::bigint AND (due, tab) > ($3::bigint, $4::bigint) ORDER BY due, tab"              \
+    " LIMIT $2::bigint"
 #define SET_FACTS                                                                                            \
     "state = $4::bigint, listed = $5::boolean, created = $6::bigint, changed = $7::bigint,"                  \
     " due = $8::bigint, game = $9::text, about = $10::text"
@@ -166,12 +170,11 @@ const char *const postgres_sql[POSTGRES_STATEMENT_COUNT] = {
                       " WHERE tab = $1::bigint ORDER BY number",
     [POSTGRES_LIST] = "SELECT " FACTS " FROM tables WHERE listed AND state = $1::bigint"
                       " ORDER BY changed DESC, tab LIMIT $2::bigint",
-    [POSTGRES_DUE] = "SELECT " FACTS " FROM tables WHERE due > 0 AND due <= $1::bigint"
-                     " ORDER BY due LIMIT $2::bigint",
+    [POSTGRES_DUE] = "SELECT " ONLY_DUE " FROM tables WHERE " DUE_PAGE,
     [POSTGRES_DUE_FREE] =
-        "SELECT " FACTS " FROM (SELECT 0 AS owner UNION ALL SELECT node FROM nodes"
-        "  WHERE NOT alive OR has_expired(expires, $3::bigint)) AS free JOIN tables USING(owner)"
-        " WHERE due > 0 AND due <= $1::bigint ORDER BY due LIMIT $2::bigint",
+        "SELECT " ONLY_DUE " FROM (SELECT 0 AS owner UNION ALL SELECT node FROM nodes"
+        "  WHERE NOT alive OR has_expired(expires, $5::bigint)) AS free JOIN tables USING(owner)"
+        " WHERE " DUE_PAGE,
     [POSTGRES_PERSON_GET] = "SELECT about FROM people WHERE person = $1::text",
     [POSTGRES_TABLES_OF] = "SELECT " FACTS " FROM seats JOIN tables USING(tab) WHERE person = $1::text"
                            " ORDER BY changed DESC, tab LIMIT $2::bigint",

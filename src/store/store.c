@@ -547,10 +547,16 @@ void store_list(struct store *store, enum store_state state, size_t most, store_
     ask_copy(store, &form, NULL);
 }
 
-void store_due(struct store *store, int64_t until, size_t most, store_rows *rows, void *context)
+void store_due(struct store *store, int64_t until, int64_t after_due, store_table after, size_t most,
+               store_rows *rows, void *context)
 {
-    struct request form = {
-        .kind = DUE_TABLES, .context = context, .answer.rows = rows, .until = until, .most = most};
+    struct request form = {.kind = DUE_TABLES,
+                           .context = context,
+                           .answer.rows = rows,
+                           .until = until,
+                           .after = after_due,
+                           .table = after,
+                           .most = most};
     ask_copy(store, &form, NULL);
 }
 

@@ -90,8 +90,11 @@ void store_note(struct store *store, store_table table, const struct store_facts
 void store_read(struct store *store, store_table table, store_log *log, void *context);
 /* Listed tables in that state, those changed last first. */
 void store_list(struct store *store, enum store_state state, size_t most, store_rows *rows, void *context);
-/* Tables with a due time at or before `until`, earliest first. */
-void store_due(struct store *store, int64_t until, size_t most, store_rows *rows, void *context);
+/* Tables with a due time at or before `until`, earliest first and then by number, after the given one: 0 and
+ * 0 for the first. Of their facts only `due` is told, which is cheap: whoever has many tables in memory finds
+ * them all there whenever he asks. */
+void store_due(struct store *store, int64_t until, int64_t after_due, store_table after, size_t most,
+               store_rows *rows, void *context);
 /* What is kept of a person: the key (any text), a JSON object the caller understands. */
 void store_person_put(struct store *store, const char *key, const char *about, store_done *done,
                       void *context);

@@ -190,12 +190,15 @@ void store_list(struct store *store, enum store_state state, size_t most, store_
     send(&asking);
 }
 
-void store_due(struct store *store, int64_t until, size_t most, store_rows *rows, void *context)
+void store_due(struct store *store, int64_t until, int64_t after_due, store_table after, size_t most,
+               store_rows *rows, void *context)
 {
     struct asking asking = begin(store, ASKS_ROWS, context, 0);
     asking.request->answer.rows = rows;
     open_object(&asking, "due");
     put_number(&asking, "until", (uint64_t)until);
+    put_number(&asking, "after", (uint64_t)after_due);
+    put_table(&asking, after);
     put_number(&asking, "most", most);
     send(&asking);
 }

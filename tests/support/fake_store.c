@@ -1,6 +1,7 @@
 /* fake_store.c: see fake_store.h. */
 #include "support/fake_store.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -162,8 +163,11 @@ void store_list(struct store *store, enum store_state state, size_t most, store_
     request->rows = rows;
 }
 
-void store_due(struct store *store, int64_t until, size_t most, store_rows *rows, void *context)
+/* Tables are few here: all of them are one page, in no order. */
+void store_due(struct store *store, int64_t until, int64_t after_due, store_table after, size_t most,
+               store_rows *rows, void *context)
 {
+    assert(after_due == 0 && after == 0);
     struct request *request = add(store, DUE, context);
     request->until = until;
     request->most = most;

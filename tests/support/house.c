@@ -47,7 +47,7 @@ static void open_hall(struct house *house, unsigned bot_threads)
                                      .messages_burst = 200,
                                      .tables_per_hour = 120,
                                      .tables_burst = 30,
-                                     .rooms_max = 1000,
+                                     .rooms_max = 10000,
                                      .ratings = house->ratings ? &hall_ratings : NULL,
                                      .recovery = &hall_recovery,
                                      .turn_notice = take_notice};
@@ -60,11 +60,15 @@ static void open_hall(struct house *house, unsigned bot_threads)
 
 struct house house_open(uint64_t seed, unsigned bot_threads)
 {
-    struct house house = {.now = 1700000000000};
+    return house_open_on(store_open("", NULL, nothing, NULL, NULL, 0), seed, bot_threads);
+}
+
+struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_threads)
+{
+    struct house house = {.now = 1700000000000, .store = store};
     house_notices[0] = '\0';
     assert_true(sodium_init() >= 0);
     chance = random_from_seed(seed);
-    house.store = store_open("", NULL, nothing, NULL, NULL, 0);
     open_hall(&house, bot_threads);
     return house;
 }

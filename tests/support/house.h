@@ -20,6 +20,8 @@ extern char house_notices[4096];
 
 /* Everything random in it comes from the seed: two houses with the same seed are alike. */
 struct house house_open(uint64_t seed, unsigned bot_threads);
+/* The same on a store the test has opened. */
+struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_threads);
 /* The same store under a new hall, as after a restart. */
 void house_restart(struct house *house);
 void house_close(struct house *house);

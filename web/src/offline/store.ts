@@ -9,7 +9,7 @@ export type StoreRequest =
   | { do: 'read'; table: string }
   | { do: 'take'; table: string } // there is nobody to take it from: answered in its turn
   | { do: 'list'; state: number; most: number }
-  | { do: 'due'; until: number; most: number }
+  | { do: 'due'; until: number; after: number; table: string; most: number }
   | { do: 'person put'; person: string; about: string }
   | { do: 'person get'; person: string }
   | { do: 'sit'; person: string; table: string }
@@ -30,6 +30,12 @@ const FULL = 'the disk is full: nothing was saved';
 const BROKEN = 'the database fails: nothing was saved';
 
 const texts = (row: Row) => [row.table, row.state, row.listed, row.created, row.changed, row.due, row.game, row.about].map(String);
+
+/** Tables by when they are due and then by name, after the one that was last. */
+function duePage(rows: Row[], request: { after: number; table: string; most: number }): string[] {
+  const later = (due: number, table: string, row: Row) => row.due - due || (row.table > table ? 1 : row.table < table ? -1 : 0);
+  return rows.filter((row) => later(request.after, request.table, row) > 0).sort((a, b) => later(b.due, b.table, a)).slice(0, request.most).flatMap(texts);
+}
 const newest = (rows: Row[], most: number) => rows.sort((a, b) => b.changed - a.changed).slice(0, most).flatMap(texts);
 const freshSecret = () => crypto.getRandomValues(new Uint8Array(32));
 
@@ -111,8 +117,8 @@ class IndexedStore implements Store {
         return newest(rows.filter((each) => each.listed && each.state === request.state), request.most);
       }
       case 'due': {
-        const range = IDBKeyRange.bound(0, request.until, true);
-        return ((await wait(store('tables').index('due').getAll(range, request.most))) as Row[]).flatMap(texts);
+        const range = IDBKeyRange.bound(Math.max(request.after, 1), request.until);
+        return duePage((await wait(store('tables').index('due').getAll(range))) as Row[], request);
       }
       case 'person put':
         store('people').put(request.about, request.person);
@@ -179,7 +185,7 @@ export class MemoryStore implements Store {
       case 'list':
         return newest(rows.filter((each) => each.listed && each.state === request.state), request.most);
       case 'due':
-        return rows.filter((each) => each.due > 0 && each.due <= request.until).sort((a, b) => a.due - b.due).slice(0, request.most).flatMap(texts);
+        return duePage(rows.filter((each) => each.due > 0 && each.due <= request.until), request);
       case 'person put':
         this.people.set(request.person, request.about);
         return [];
