@@ -1,11 +1,14 @@
 # terminal.py: what the tests of the terminal client share: TAP, the program in a pipe, the program on a screen of tmux, a
 # server. Nothing here sleeps blindly: whoever waits, waits for something to be there, with a deadline.
+import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -32,12 +35,12 @@ def lacks(text, *words):
         expect(word not in text, f"{word!r} is in:\n{text}")
 
 
-def environment(data, lang="en_GB.UTF-8"):
+def environment(data, lang="en_GB.UTF-8", **more):
     keep = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "XDG_"))}
     keep.update({"XDG_DATA_HOME": data, "LANG": lang, "USER": "ann", "TERM": "tmux-256color"})
     # Looking for leaks takes seconds at the end of every process; tests/play.c looks for them.
     keep["ASAN_OPTIONS"] = "detect_leaks=0"
-    return keep
+    return keep | more
 
 
 class Folder:
@@ -51,9 +54,9 @@ class Folder:
         shutil.rmtree(self.path, ignore_errors=True)
 
 
-def run(arguments, lines="", data="/nonexistent", lang="en_GB.UTF-8", status=0):
+def run(arguments, lines="", data="/nonexistent", lang="en_GB.UTF-8", status=0, **more):
     """Runs the program in a pipe; what it wrote."""
-    done = subprocess.run([PROGRAM, *arguments], input=lines.encode(), capture_output=True, env=environment(data, lang),
+    done = subprocess.run([PROGRAM, *arguments], input=lines.encode(), capture_output=True, env=environment(data, lang, **more),
                           timeout=10 * DEADLINE, cwd=ROOT)
     out, err = done.stdout.decode(), done.stderr.decode()
     expect("AddressSanitizer" not in err and "runtime error" not in err, err)
@@ -65,9 +68,9 @@ def run(arguments, lines="", data="/nonexistent", lang="en_GB.UTF-8", status=0):
 class Pipe:
     """The program in a pipe, talked to line by line."""
 
-    def __init__(self, arguments, data, lang="en_GB.UTF-8"):
+    def __init__(self, arguments, data, lang="en_GB.UTF-8", **more):
         self.process = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.STDOUT, env=environment(data, lang), cwd=ROOT)
+                                        stderr=subprocess.STDOUT, env=environment(data, lang, **more), cwd=ROOT)
         os.set_blocking(self.process.stdout.fileno(), False)
         self.text = ""  # all there was
         self.at = 0  # up to where it was looked at
@@ -206,6 +209,101 @@ class Server:
     def stop(self):
         self.process.terminate()
         self.process.wait(DEADLINE)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+
+
+class Listener:
+    """Between the program and a server: passes everything on, and remembers what the program says."""
+
+    def __init__(self, server):
+        self.server = server
+        self.streams = []
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                client = self.listening.accept()[0]
+            except OSError:
+                return
+            server = socket.create_connection(("127.0.0.1", self.server.port))
+            self.streams.append(bytearray())
+            for one, other, kept in ((client, server, self.streams[-1]), (server, client, bytearray())):
+                threading.Thread(target=self.pass_on, args=(one, other, kept), daemon=True).start()
+
+    def pass_on(self, one, other, kept):
+        try:
+            while part := one.recv(65536):
+                kept += part
+                other.sendall(part)
+            other.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+
+    def said(self):
+        """The messages in the frames of the program, which are masked (RFC 6455, 5.2)."""
+        messages = []
+        for stream in self.streams:
+            head, _, rest = bytes(stream).partition(b"\r\n\r\n")
+            while b"/ws " in head and len(rest) >= 6:
+                length, start = rest[1] & 127, 2
+                if length == 126:
+                    length, start = int.from_bytes(rest[2:4], "big"), 4
+                mask, payload = rest[start:start + 4], rest[start + 4:start + 4 + length]
+                if rest[0] & 15 == 1:
+                    messages.append(json.loads(bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))))
+                rest = rest[start + 4 + length:]
+        return messages
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.listening.close()
+
+
+class Proxy:
+    """nginx with TLS in front of a server, with a certificate of its own for 127.0.0.1, which is in `certificate`."""
+
+    def __init__(self, data, server):
+        folder = os.path.join(data, "proxy")
+        os.mkdir(folder)
+        self.certificate = os.path.join(folder, "certificate.pem")
+        key = os.path.join(folder, "key.pem")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+                        "-subj", "/CN=gonfalon test", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out",
+                        self.certificate], check=True, capture_output=True)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
+        with open(os.path.join(folder, "nginx.conf"), "w", encoding="utf-8") as file:
+            file.write(f"""daemon off; master_process off; pid {folder}/pid; error_log {folder}/log; events {{ }}
+http {{ access_log off; {temporary}
+server {{ listen 127.0.0.1:{self.port} ssl; ssl_certificate {self.certificate}; ssl_certificate_key {key};
+location / {{ proxy_pass {server.address}; proxy_http_version 1.1; proxy_set_header Host $http_host;
+proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection $http_connection;
+proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Forwarded-Proto https; }} }} }}
+""")
+        self.process = subprocess.Popen(["nginx", "-c", os.path.join(folder, "nginx.conf"), "-e", os.path.join(folder, "log")],
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.address = f"https://127.0.0.1:{self.port}"
+        end = time.monotonic() + DEADLINE
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port)).close()
+                return
+            except OSError:
+                expect(self.process.poll() is None and time.monotonic() < end, "nginx does not start")
+                time.sleep(0.02)
 
     def __enter__(self):
         return self

@@ -19,6 +19,9 @@ enum wish {
     WISH_SIT,  /* at a served table that waits for players; word: the seat */
     WISH_BOTS, /* at such a table: the free seats to bots; word: the level */
     WISH_BACK, /* plays again instead of a bot */
+    WISH_PAUSE,
+    WISH_RESUME,
+    WISH_AGAIN, /* once a served game is over: the same table once more */
 };
 
 struct house;
@@ -46,8 +49,9 @@ struct house {
     char place[HOUSE_PLACE_MAX];   /* the file, or the address */
     char record[HOUSE_PLACE_MAX];  /* where the record of the finished game was put, or "" */
     bool remote;
-    int waiting; /* wishes that have not been answered yet */
-    bool ended;  /* nothing more will come: `notice` tells why */
+    unsigned moved; /* to another table, so many times: what was told of the one before does not count */
+    int waiting;    /* wishes that have not been answered yet */
+    bool ended;     /* nothing more will come: `notice` tells why */
 };
 
 void house_wish(struct house *house, enum wish wish, const char *seat, const char *word);

@@ -3,6 +3,14 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
 
 void look_open(struct look *look, const char *as, enum language language)
 {
@@ -55,6 +63,8 @@ bool look_merge(struct look *look, const json_t *message)
         if (json_object_set(look->table, key, value) != 0)
             return false;
     }
+    if (json_object_get(message, "clock"))
+        look->clocks_at = now_ms() - json_integer_value(json_object_get(message, "ago"));
     if (json_object_get(message, "ask") || json_object_get(message, "seats"))
         look->turns++;
     return true;
@@ -122,6 +132,28 @@ bool look_asked(const struct look *look)
 const char *look_option(const struct look *look, const char *name)
 {
     return member(look_at(look, "options"), name);
+}
+
+bool look_must_vote(const struct look *look)
+{
+    size_t index;
+    json_t *seat;
+    json_array_foreach(json_object_get(look_at(look, "vote"), "waits"), index, seat)
+    {
+        if (strcmp(json_string_value(seat), look->as) == 0)
+            return true;
+    }
+    return false;
+}
+
+int64_t look_clock(const struct look *look, const char *seat, bool *runs)
+{
+    const json_t *clock = json_object_get(look_at(look, "clock"), seat);
+    int64_t left = json_integer_value(json_object_get(clock, "left"));
+    *runs = member_true(clock, "runs") && look_is(look, "running");
+    if (*runs)
+        left -= now_ms() - look->clocks_at;
+    return left > 0 ? left : 0;
 }
 
 json_t *look_seat(const struct look *look, const char *seat)

@@ -14,10 +14,11 @@ enum { LOOK_AS_MAX = 16, CHOICES_MAX = 512 };
 struct look {
     char as[LOOK_AS_MAX]; /* "Aw", "table", "all" */
     enum language language;
-    json_t *table;  /* the members of `whole`, as they stand now */
-    json_t *log;    /* sentences, and what was said as "Ann: hello" */
-    size_t fresh;   /* the first line of the log since the last decision made here */
-    uint32_t turns; /* grows whenever the position, or what is asked, is told anew */
+    json_t *table;     /* the members of `whole`, as they stand now */
+    json_t *log;       /* sentences, and what was said as "Ann: hello" */
+    size_t fresh;      /* the first line of the log since the last decision made here */
+    int64_t clocks_at; /* when its clocks stood as told, in milliseconds of a clock that is never set */
+    uint32_t turns;    /* grows whenever the position, or what is asked, is told anew */
 };
 
 void look_open(struct look *look, const char *as, enum language language);
@@ -45,6 +46,10 @@ bool look_asked(const struct look *look);
 const char *look_chosen(const struct look *look);
 /* The value of an option of the game. */
 const char *look_option(const struct look *look, const char *name);
+/* Whether the open question of the table waits for its answer. */
+bool look_must_vote(const struct look *look);
+/* Milliseconds the clock of a seat has left now, and whether it runs. */
+int64_t look_clock(const struct look *look, const char *seat, bool *runs);
 /* What is told of a seat: `camp`, `who`, `name`, `you`, `away`; NULL where there is no such seat. */
 json_t *look_seat(const struct look *look, const char *seat);
 size_t look_log_length(const struct look *look);

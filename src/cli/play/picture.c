@@ -100,6 +100,22 @@ static void write_waiting(const struct picture *picture, const struct look *look
         text_string(text, translate(look->language, SAY("Waiting for the others.")));
 }
 
+void picture_question(const struct look *look, struct text *text)
+{
+    static const struct {
+        const char *on, *sentence;
+    } questions[] = {{"pause", SAY("Pause the game?")},
+                     {"draw", SAY("Agree to a draw?")},
+                     {"resign", SAY("Give the game up, with your whole camp?")},
+                     {"undo", SAY("May the last decision be taken back?")},
+                     {"bot", SAY("Give the seat of somebody absent to a bot?")},
+                     {"open", SAY("Give the seat of somebody absent to a newcomer?")},
+                     {"hints", SAY("Allow hints, for everybody?")}};
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0] && look_must_vote(look); i++)
+        if (strcmp(member(look_at(look, "vote"), "on"), questions[i].on) == 0)
+            text_string(text, translate(look->language, questions[i].sentence));
+}
+
 void picture_status(const struct picture *picture, const struct look *look, struct text *text)
 {
     if (look_over(look))

@@ -1,5 +1,6 @@
 /* plain.c: the dialogue in lines of text, for screen readers, for scripts and for pipes: the position in
  * words, what is asked, the moves by number. It writes no escape codes. See front.h. */
+#include "cli/play/clocks.h"
 #include "cli/play/front.h"
 #include "cli/play/picture.h"
 #include "cli/rulebook.h"
@@ -18,6 +19,8 @@ struct told {
     size_t lines;                 /* of its log */
     char position[POSITION_TEXT]; /* as it was last described */
     char question[512];           /* the status sentence last printed */
+    char vote[256];               /* the open question last printed */
+    bool next;                    /* that the next game is set up */
     uint32_t asked;               /* the message after which the moves were last listed */
 };
 
@@ -29,7 +32,8 @@ struct plain {
     bool handing; /* waiting for the next person to say that it is him */
     bool resigning;
     bool ended_told;
-    bool typed; /* a person types: input is a terminal */
+    bool typed;     /* a person types: input is a terminal */
+    unsigned moved; /* as the house tells */
     struct told told[HOUSE_LOOKS_MAX];
 };
 
@@ -154,11 +158,23 @@ static void print_moves(const struct plain *plain)
         print_choice(plain, i + 1, &list[i]);
 }
 
+static bool print_clocks(const struct plain *plain)
+{
+    TEXT_ON_STACK(text, 1024);
+    if (plain->house->remote)
+        clocks_tell(plain->picture, look_of(plain), &text);
+    if (text.length)
+        puts(text.data);
+    return text.length > 0;
+}
+
 static void print_status(struct plain *plain)
 {
     TEXT_ON_STACK(text, 1024);
     picture_status(plain->picture, look_of(plain), &text);
     puts(text.data);
+    if (!look_over(look_of(plain)))
+        print_clocks(plain);
 }
 
 static void print_question(struct plain *plain)
@@ -184,19 +200,25 @@ static void print_prompt(const struct plain *plain)
 static void command_help(struct plain *plain, const char *rest)
 {
     (void)rest;
-    puts(say(plain,
-             SAY("Type the number of a move, or the move as the game writes it (scout, e2-e3). Or:\n"
-                 "  board     the position in words\n"
-                 "  moves     what you may choose from\n"
-                 "  log       what happened (log 50: more of it)\n"
-                 "  rules     a rule (rules G5.7), or rules with certain words (rules barricade rats)\n"
-                 "  undo      take your last decision back\n"
-                 "  save      where the game is kept (save FILE: its record so far, in that file)\n"
-                 "  players   who sits where\n"
-                 "  resign    give the game up\n"
-                 "  new       another game\n"
-                 "  say       say something to a served table (say hello); yes, no: answer its question\n"
-                 "  quit      stop; the game can be gone on with later")));
+    puts(
+        say(plain, SAY("Type the number of a move, or the move as the game writes it (scout, e2-e3). Or:\n"
+                       "  board     the position in words\n"
+                       "  moves     what you may choose from\n"
+                       "  log       what happened (log 50: more of it)\n"
+                       "  rules     a rule (rules G5.7), or rules with certain words (rules barricade rats)\n"
+                       "  undo      take your last decision back\n"
+                       "  save      where the game is kept (save FILE: its record so far, in that file)\n"
+                       "  players   who sits where\n"
+                       "  resign    give the game up\n"
+                       "  new       another game\n"
+                       "At a served table:\n"
+                       "  say       say something (say hello); yes, no: answer a question of the table\n"
+                       "  clock     how much time everybody has left\n"
+                       "  draw      offer a draw\n"
+                       "  pause     stop the clocks for a while; resume goes on\n"
+                       "  back      play again instead of the bot that plays for you\n"
+                       "  again     after the game: the same table once more\n"
+                       "  quit      stop; the game can be gone on with later")));
 }
 
 static void command_board(struct plain *plain, const char *rest)
@@ -336,16 +358,42 @@ static void command_back(struct plain *plain, const char *rest)
     house_wish(plain->house, WISH_BACK, look_of(plain)->as, "");
 }
 
+static void command_clock(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    if (!print_clocks(plain))
+        puts(say(plain, SAY("There is no clock at this table.")));
+}
+
+static void command_pause(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    house_wish(plain->house, WISH_PAUSE, look_of(plain)->as, "");
+}
+
+static void command_resume(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    house_wish(plain->house, WISH_RESUME, look_of(plain)->as, "");
+}
+
+static void command_again(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    house_wish(plain->house, WISH_AGAIN, look_of(plain)->as, "");
+}
+
 static const struct {
     const char *name;
     void (*run)(struct plain *plain, const char *rest);
 } commands[] = {
-    {SAY("help"), command_help}, {SAY("board"), command_board},     {SAY("moves"), command_moves},
-    {SAY("log"), command_log},   {SAY("rules"), command_rules},     {SAY("undo"), command_undo},
-    {SAY("save"), command_save}, {SAY("players"), command_players}, {SAY("resign"), command_resign},
-    {SAY("say"), command_say},   {SAY("yes"), command_yes},         {SAY("no"), command_no},
-    {SAY("sit"), command_sit},   {SAY("bots"), command_bots},       {SAY("draw"), command_draw},
-    {SAY("back"), command_back},
+    {SAY("help"), command_help},     {SAY("board"), command_board},     {SAY("moves"), command_moves},
+    {SAY("log"), command_log},       {SAY("rules"), command_rules},     {SAY("undo"), command_undo},
+    {SAY("save"), command_save},     {SAY("players"), command_players}, {SAY("resign"), command_resign},
+    {SAY("say"), command_say},       {SAY("yes"), command_yes},         {SAY("no"), command_no},
+    {SAY("sit"), command_sit},       {SAY("bots"), command_bots},       {SAY("draw"), command_draw},
+    {SAY("back"), command_back},     {SAY("clock"), command_clock},     {SAY("pause"), command_pause},
+    {SAY("resume"), command_resume}, {SAY("again"), command_again},
 };
 
 static bool is_word(const struct plain *plain, const char *line, const char *word)
@@ -440,7 +488,8 @@ static void ask_anew(struct plain *plain)
         if (plain->house->record[0])
             print_with(plain, SAY("The record is in %s; look at it with: gonfalon replay"),
                        plain->house->record, "");
-        puts(say(plain, SAY("Now: board, log, undo, new, quit.")));
+        puts(say(plain, plain->house->remote ? SAY("Now: board, log, again, new, quit.")
+                                             : SAY("Now: board, log, undo, new, quit.")));
         print_prompt(plain);
     }
 }
@@ -466,9 +515,39 @@ static void tell_waiting(struct plain *plain)
     fflush(stdout);
 }
 
+/* What the table asks one beside the game, once. */
+static void tell_questions(struct plain *plain)
+{
+    struct told *told = &plain->told[plain->current];
+    const struct look *look = look_of(plain);
+    TEXT_ON_STACK(question, sizeof told->vote);
+    picture_question(look, &question);
+    if (question.length && strcmp(question.data, told->vote) != 0) {
+        print_with(plain, SAY("%s Type yes or no."), question.data, "");
+        print_prompt(plain);
+    }
+    memcpy(told->vote, question.data, question.length + 1);
+    if (plain->house->remote && look_over(look) && look_at(look, "next") && !told->next) {
+        told->next = true;
+        puts(say(plain, SAY("The next game is set up; type again to sit down there.")));
+        print_prompt(plain);
+    }
+}
+
+/* The house went on to another table. */
+static void begin_anew(struct plain *plain)
+{
+    plain->moved = plain->house->moved;
+    plain->current = 0;
+    plain->handing = plain->resigning = plain->ended_told = false;
+    memset(plain->told, 0, sizeof plain->told);
+}
+
 static void turn(struct plain *plain)
 {
     house_turn(plain->house);
+    if (plain->moved != plain->house->moved)
+        begin_anew(plain);
     if (plain->handing)
         return;
     int next = house_next(plain->house, plain->current);
@@ -480,6 +559,7 @@ static void turn(struct plain *plain)
     plain->current = next;
     ask_anew(plain);
     tell_waiting(plain);
+    tell_questions(plain);
 }
 
 /* Lines of a script wait until something is asked: it cannot know how long the others think. */
@@ -489,7 +569,7 @@ static bool may_take_line(const struct plain *plain)
     if (plain->house->waiting > 0)
         return false;
     return plain->typed || plain->handing || look_asked(look) || look_over(look) ||
-           look_is(look, "waiting") || plain->house->ended;
+           look_is(look, "waiting") || look_is(look, "paused") || look_must_vote(look) || plain->house->ended;
 }
 
 static void answer(struct plain *plain, const char *line)

@@ -23,7 +23,19 @@ enum {
 };
 
 /* What is asked for, so that its answer is known. */
-enum { ID_HELLO = 1, ID_WATCH, ID_SIT, ID_BOT, ID_VOTE, ID_MOVE, ID_SAY, ID_AGAINST, ID_BACK, ID_CREATE };
+enum {
+    ID_HELLO = 1,
+    ID_WATCH,
+    ID_SIT,
+    ID_BOT,
+    ID_VOTE,
+    ID_MOVE,
+    ID_SAY,
+    ID_AGAINST,
+    ID_BACK,
+    ID_CREATE,
+    ID_AGAIN
+};
 
 struct remote {
     struct house house; /* first: the house is the remote */
@@ -224,6 +236,53 @@ static void take_creation(struct remote *remote, const json_t *message)
     send_watch(remote, "", 0);
 }
 
+/* The seats that are ours. */
+static int own_seats(const struct remote *remote, char seats[HOUSE_LOOKS_MAX][LOOK_AS_MAX])
+{
+    int count = 0;
+    for (int i = 0; i < remote->house.look_count; i++) {
+        const struct look *look = &remote->house.looks[i];
+        if (look_seat(look, look->as))
+            strcpy(seats[count++], look->as);
+    }
+    return count;
+}
+
+/* An empty look at a table like the one before, until it is told. */
+static void begin_anew(struct remote *remote)
+{
+    static const char *const alike[] = {"game", "options", "settings"};
+    struct house *house = &remote->house;
+    struct look *first = &house->looks[0], before = *first;
+    for (int i = 1; i < house->look_count; i++)
+        look_close(&house->looks[i]);
+    house->look_count = 1;
+    look_open(first, "", house->language);
+    first->turns = before.turns + 1;
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++)
+        json_object_set(first->table, alike[i], json_object_get(before.table, alike[i]));
+    look_close(&before);
+}
+
+/* The table of the next game: we sit down where we sat. */
+static void move_on(struct remote *remote, const char *table)
+{
+    char seats[HOUSE_LOOKS_MAX][LOOK_AS_MAX];
+    int count = own_seats(remote, seats);
+    for (int i = 0; i < remote->house.look_count; i++)
+        send_message(remote, json_pack("{s:s,s:s,s:s}", "do", "unwatch", "table", remote->table, "as",
+                                       remote->house.looks[i].as));
+    begin_anew(remote);
+    remote->house.moved++;
+    snprintf(remote->table, sizeof remote->table, "%s", table);
+    set_place(remote);
+    house_tell(&remote->house, SAY("The same table once more. Others join it with this link: %s"),
+               remote->house.place);
+    send_watch(remote, "", 0);
+    for (int i = 0; i < count; i++)
+        sit_down(remote, seats[i]);
+}
+
 static void take_answer(struct remote *remote, const json_t *message)
 {
     int about = member_number(message, "re");
@@ -233,6 +292,8 @@ static void take_answer(struct remote *remote, const json_t *message)
     if (json_is_true(json_object_get(message, "ok"))) {
         if (creation)
             take_creation(remote, message);
+        if (about == ID_AGAIN)
+            move_on(remote, member(message, "table"));
         return;
     }
     house_tell(&remote->house, "%s", member(message, "error"));
@@ -246,6 +307,8 @@ static void take_answer(struct remote *remote, const json_t *message)
 static void take_message(struct remote *remote, const json_t *message)
 {
     const char *say = member(message, "say");
+    if (say[0] && strcmp(member(message, "table"), remote->table) != 0)
+        return; /* of the table before */
     if (strcmp(say, "whole") == 0 || strcmp(say, "change") == 0) {
         struct look *first = &remote->house.looks[0];
         /* What we asked for without saying from where is told now. */
@@ -324,6 +387,17 @@ static void agree(struct remote *remote, const char *seat)
         vote(remote, member(open, "on"), member(open, "seat"));
 }
 
+/* It says which question it answers, lest it be taken for an answer to the next. */
+static void send_move(struct remote *remote, const struct look *look, const char *seat, const char *move)
+{
+    json_t *message = json_pack("{s:s,s:i,s:s,s:s,s:s}", "do", "move", "id", ID_MOVE, "table", remote->table,
+                                "seat", seat, "move", move);
+    json_t *turn = look ? json_object_get(look_at(look, "ask"), "turn") : NULL;
+    if (turn)
+        json_object_set(message, "turn", turn);
+    send_message(remote, message);
+}
+
 static void wish(struct house *house, enum wish wanted, const char *seat, const char *word)
 {
     struct remote *remote = remote_of(house);
@@ -335,8 +409,7 @@ static void wish(struct house *house, enum wish wanted, const char *seat, const 
             look->fresh = look_log_length(look);
             look_decide(look, word);
         }
-        send_message(remote, json_pack("{s:s,s:i,s:s,s:s,s:s}", "do", "move", "id", ID_MOVE, "table", table,
-                                       "seat", seat, "move", word));
+        send_move(remote, look, seat, word);
         break;
     case WISH_SAY:
         send_message(remote,
@@ -352,6 +425,11 @@ static void wish(struct house *house, enum wish wanted, const char *seat, const 
     case WISH_UNDO: vote(remote, "undo", seat); break;
     case WISH_RESIGN: vote(remote, "resign", seat); break;
     case WISH_DRAW: vote(remote, "draw", ""); break;
+    case WISH_PAUSE: vote(remote, "pause", ""); break;
+    case WISH_RESUME: vote(remote, "resume", ""); break;
+    case WISH_AGAIN:
+        send_message(remote, json_pack("{s:s,s:i,s:s}", "do", "rematch", "id", ID_AGAIN, "table", table));
+        break;
     case WISH_AGREE: agree(remote, seat); break;
     case WISH_SIT: sit_down(remote, word); break;
     case WISH_BOTS: fill_with_bots(remote, word); break;

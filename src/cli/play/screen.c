@@ -1,5 +1,6 @@
 /* screen.c: playing on a screen: keys, clicks, hand-overs, and what is shown over the board; see screen.h. */
 #include "cli/play/screen.h"
+#include "cli/play/clocks.h"
 #include "cli/rulebook.h"
 
 #include <stdio.h>
@@ -238,8 +239,10 @@ static void show_help(struct screen *screen)
                 "p  the position in words, and who sits where\n"
                 "u  take your last decision back\n"
                 "S  save the record of the game so far in a file; the game itself is saved after every move\n"
-                "t  say something (at served tables, where the rules allow it); y, n: answer a question\n"
                 "R  give the game up      N  another game      q  quit: the game can be gone on with later\n"
+                "At served tables: t  say something, where the rules allow it      y, n  answer a question\n"
+                "D  offer a draw      P  pause, and go on      A  afterwards: the same table once more\n"
+                "b  play again instead of the bot that plays for you; clocks stand beside what is asked\n"
                 "\n"
                 "Signs: ▲▲ units of an army, ◆ holds the initiative, [V·R] a King card with this back, =V "
                 "what it\n"
@@ -419,24 +422,11 @@ static void press_digit(struct screen *screen, int digit)
     }
 }
 
-/* An open question of a served table. */
-static bool is_asked_to_vote(const struct look *look)
-{
-    size_t index;
-    json_t *seat;
-    json_array_foreach(json_object_get(look_at(look, "vote"), "waits"), index, seat)
-    {
-        if (strcmp(json_string_value(seat), look->as) == 0)
-            return true;
-    }
-    return false;
-}
-
 static void press_letter(struct screen *screen, char letter)
 {
     const struct look *look = screen_look(screen);
     const char *seat = look->as;
-    if (is_asked_to_vote(look) && (letter == 'y' || letter == 'o' || letter == 'n')) {
+    if (look_must_vote(look) && (letter == 'y' || letter == 'o' || letter == 'n')) {
         house_wish(screen->house, letter == 'n' ? WISH_REFUSE : WISH_AGREE, seat, "");
         return;
     }
@@ -453,6 +443,9 @@ static void press_letter(struct screen *screen, char letter)
     case 'r': prompt_rule(screen); break;
     case 'p': show_position(screen); break;
     case 'u': house_wish(screen->house, WISH_UNDO, seat, ""); break;
+    case 'D': house_wish(screen->house, WISH_DRAW, seat, ""); break;
+    case 'P': house_wish(screen->house, look_is(look, "paused") ? WISH_RESUME : WISH_PAUSE, seat, ""); break;
+    case 'A': house_wish(screen->house, WISH_AGAIN, seat, ""); break;
     case 'b': house_wish(screen->house, WISH_BACK, seat, ""); break;
     case ':': open_prompt(screen, PROMPT_MOVE); break;
     case 't': open_prompt(screen, PROMPT_SAY); break;
@@ -627,9 +620,23 @@ static bool hides(const struct screen *screen, int look)
     return screen->house->look_count > 1 && screen->picture->secret(&screen->house->looks[look]);
 }
 
+/* The house went on to another table. */
+static void begin_anew(struct screen *screen)
+{
+    screen->moved = screen->house->moved;
+    screen->current = 0;
+    screen->seen = 0;
+    screen->handing = false;
+    screen->prompt = PROMPT_NONE;
+    screen->pointer = (struct pointer){SPOT_NONE, SPOT_NONE, NULL};
+    pager_close(&screen->pager);
+}
+
 /* Whose turn it is at this screen. */
 static void follow(struct screen *screen)
 {
+    if (screen->moved != screen->house->moved)
+        begin_anew(screen);
     int next = house_next(screen->house, screen->current);
     if (screen->handing)
         return;
@@ -640,10 +647,20 @@ static void follow(struct screen *screen)
         pager_close(&screen->pager);
         screen->prompt = PROMPT_NONE;
     }
-    if (screen->seen != screen_look(screen)->turns) {
-        screen->seen = screen_look(screen)->turns;
+    const struct look *look = screen_look(screen);
+    if (screen->seen != look->turns || strcmp(screen->seen_as, look->as) != 0) {
+        screen->seen = look->turns;
+        strcpy(screen->seen_as, look->as);
         put_pointer_right(screen);
     }
+}
+
+/* A clock that runs is drawn anew every second. */
+static int patience(const struct screen *screen)
+{
+    int house = house_patience(screen->house);
+    int clocks = screen->house->remote && !screen->handing ? clocks_patience(screen_look(screen)) : -1;
+    return clocks >= 0 && (house < 0 || clocks < house) ? clocks : house;
 }
 
 enum ending screen_run(struct house *house)
@@ -665,7 +682,7 @@ enum ending screen_run(struct house *house)
         take_notice(&screen);
         follow(&screen);
         screen_show(&screen);
-        struct press press = terminal_press(house_descriptor(house), house_patience(house));
+        struct press press = terminal_press(house_descriptor(house), patience(&screen));
         take_press(&screen, &press);
         take_notice(&screen);
     }

@@ -36,10 +36,12 @@ struct screen {
     bool handing; /* the next person has not yet said that it is him */
     bool replays; /* a recorded game: nobody is asked */
     struct pointer pointer;
-    bool on_list;    /* the arrow keys go through the list, not over the board */
-    int at;          /* the highlighted choice, among those shown */
-    int first_digit; /* of a number being typed, or 0 */
-    uint32_t seen;   /* the message after which the pointer was last put right */
+    bool on_list;              /* the arrow keys go through the list, not over the board */
+    int at;                    /* the highlighted choice, among those shown */
+    int first_digit;           /* of a number being typed, or 0 */
+    unsigned moved;            /* as the house tells */
+    uint32_t seen;             /* the message after which the pointer was last put right */
+    char seen_as[LOOK_AS_MAX]; /* and whose: a look may take the place of another */
     struct pager pager;
     enum prompt_kind prompt;
     char typed[PROMPT_MAX];

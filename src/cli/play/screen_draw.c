@@ -1,5 +1,6 @@
 /* screen_draw.c: the layout: a title, the board, what is asked, the moves, the log, the keys. With room to
  * the right of the board the log stands there, else below; see screen.h. */
+#include "cli/play/clocks.h"
 #include "cli/play/screen.h"
 #include "cli/rulebook.h"
 #include "cli/wrap.h"
@@ -90,13 +91,23 @@ static void draw_title(const struct screen *screen, struct canvas *canvas)
 }
 
 /* Each key can be clicked, too. The first are the ones nobody can do without; the last may lack room. */
+enum hint_time { ALWAYS, SERVED, SERVED_AFTER };
 static const struct {
     char key;
     const char *name;
+    enum hint_time when;
 } hints[] = {
-    {'?', SAY("help")}, {'q', SAY("quit")},     {'l', SAY("log")}, {'r', SAY("rule")},
-    {'u', SAY("undo")}, {'p', SAY("position")}, {'N', SAY("new")}, {'R', SAY("resign")},
+    {'?', SAY("help"), ALWAYS},     {'q', SAY("quit"), ALWAYS},  {'A', SAY("again"), SERVED_AFTER},
+    {'l', SAY("log"), ALWAYS},      {'r', SAY("rule"), ALWAYS},  {'u', SAY("undo"), ALWAYS},
+    {'p', SAY("position"), ALWAYS}, {'N', SAY("new"), ALWAYS},   {'R', SAY("resign"), ALWAYS},
+    {'D', SAY("draw"), SERVED},     {'P', SAY("pause"), SERVED},
 };
+
+static bool is_time_for(const struct screen *screen, enum hint_time when)
+{
+    return when == ALWAYS ||
+           (screen->house->remote && look_over(screen_look(screen)) == (when == SERVED_AFTER));
+}
 
 static void draw_hints(const struct screen *screen, struct canvas *canvas)
 {
@@ -108,7 +119,7 @@ static void draw_hints(const struct screen *screen, struct canvas *canvas)
     }
     for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
         const char *name = screen_say(screen, hints[i].name);
-        if (column + 5 + wrap_width(name) > canvas->columns)
+        if (column + 5 + wrap_width(name) > canvas->columns || !is_time_for(screen, hints[i].when))
             continue;
         canvas->hit = HIT_KEY + hints[i].key;
         column = canvas_format(canvas, row, column, INK_PLAIN | INK_REVERSE, " %c ", hints[i].key);
@@ -119,10 +130,38 @@ static void draw_hints(const struct screen *screen, struct canvas *canvas)
 
 /* --- What is asked. */
 
+/* As many clocks as have room to the right, one's own first; the columns they take. */
+static int draw_clocks(const struct screen *screen, struct canvas *canvas, struct area area, int room)
+{
+    const struct look *look = screen_look(screen);
+    struct clock list[CLOCKS_MAX];
+    int count = screen->house->remote ? clocks_list(look, list) : 0, taken = 0;
+    for (int i = 0; i < count; i++) {
+        TEXT_ON_STACK(text, 64);
+        text_string(&text, list[i].runs ? " ▸" : "  ");
+        clock_name(screen->picture, look, list[i].seat, &text);
+        text_char(&text, ' ');
+        clock_write(list[i].left, &text);
+        int width = wrap_width(text.data);
+        if (taken + width > room)
+            break;
+        taken += width;
+        bool is_short = list[i].runs && list[i].left < CLOCK_SHORT_MS;
+        canvas_put(canvas, area.row, area.column + area.columns - taken,
+                   is_short       ? INK_BAD | INK_BOLD
+                   : list[i].runs ? INK_PLAIN | INK_BOLD
+                                  : INK_DIM,
+                   text.data);
+    }
+    return taken;
+}
+
 static void draw_ask(const struct screen *screen, struct canvas *canvas, struct area area)
 {
     const struct look *look = screen_look(screen);
     TEXT_ON_STACK(status, 1024);
+    TEXT_ON_STACK(question, 256);
+    picture_question(look, &question);
     if (screen->replays && !look_over(look)) {
         TEXT_ON_STACK(names, 512);
         picture_deciders(screen->picture, look, &names);
@@ -130,10 +169,17 @@ static void draw_ask(const struct screen *screen, struct canvas *canvas, struct 
     } else {
         picture_status(screen->picture, look, &status);
     }
-    bool asked = look_asked(look);
+    if (question.length) {
+        text_clear(&status);
+        say_with(&status, look->language, SAY("%s y: yes, n: no"), question.data, "");
+    }
+    bool asked = look_asked(look) || question.length;
     unsigned ink = (asked ? INK_ASK : INK_PLAIN) | INK_BOLD;
+    int room = area.columns - 3 - wrap_width(status.data);
+    room = room < area.columns / 3 ? area.columns / 3 : room;
+    int clocks = draw_clocks(screen, canvas, area, room);
     canvas_put(canvas, area.row, area.column, ink, asked ? "► " : "  ");
-    canvas_fit(canvas, area.row, area.column + 2, area.columns - 2, ink, status.data);
+    canvas_fit(canvas, area.row, area.column + 2, area.columns - 2 - clocks, ink, status.data);
 }
 
 /* --- The log. */
@@ -201,8 +247,11 @@ static void draw_prompt(const struct screen *screen, struct canvas *canvas)
     if (screen->prompt == PROMPT_NONE)
         return;
     canvas_fill(canvas, (struct area){row, 0, 1, canvas->columns}, INK_TITLE, " ");
-    int column = canvas_format(canvas, row, 0, INK_TITLE | INK_BOLD, " %s ",
-                               screen_say(screen, questions[screen->prompt]));
+    const char *question =
+        screen->prompt == PROMPT_QUIT && screen->house->remote
+            ? SAY("Leave? The game goes on; its link brings you back. y: yes, any other key: no")
+            : questions[screen->prompt];
+    int column = canvas_format(canvas, row, 0, INK_TITLE | INK_BOLD, " %s ", screen_say(screen, question));
     column = canvas_put(canvas, row, column, INK_TITLE, screen->typed);
     if (screen->prompt < PROMPT_RESIGN)
         canvas_put(canvas, row, column, INK_TITLE | INK_REVERSE, " ");

@@ -97,8 +97,14 @@ static const char *hint_without_moves(const struct screen *screen)
         return "";
     if (look_over(look) && screen->house->record[0])
         return SAY("N: another game. u: take back. q: quit. The record is kept for gonfalon replay.");
-    if (look_over(look))
+    if (look_over(look) && !screen->house->remote)
         return SAY("N: another game. q: quit.");
+    if (look_over(look))
+        return look_at(look, "next")
+                   ? SAY("The next game is set up. A: sit down there. N: another game. q: quit.")
+                   : SAY("A: the same table once more. N: another game. q: quit.");
+    if (look_is(look, "paused"))
+        return SAY("P: go on.");
     if (look_asked(look) && screen->pointer.spot != SPOT_NONE)
         return SAY(
             "Arrow keys: go over the board. Enter: choose a unit. Tab: the list. Shift and an arrow: turn.");

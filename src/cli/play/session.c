@@ -304,6 +304,9 @@ static void wish(struct house *house, enum wish wanted, const char *seat, const 
     case WISH_SIT:
     case WISH_BOTS:
     case WISH_BACK:
+    case WISH_PAUSE:
+    case WISH_RESUME:
+    case WISH_AGAIN:
         house_tell(house, SAY("That is for tables other people sit at: everybody here is at this screen."),
                    "");
         break;

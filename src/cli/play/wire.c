@@ -56,6 +56,10 @@ static CURL *prepare(const char *address, char *reason)
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "gonfalon-play");
+    /* As other programs with OpenSSL do; the library alone would not look. */
+    const char *trusted = getenv("SSL_CERT_FILE");
+    if (trusted && trusted[0])
+        curl_easy_setopt(curl, CURLOPT_CAINFO, trusted);
     return curl;
 }
 
