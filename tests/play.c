@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "cli/locale.h"
+#include "cli/play/clocks.h"
 #include "cli/play/journal.h"
 #include "cli/play/picture.h"
 #include "cli/rulebook.h"
@@ -311,6 +312,40 @@ static void a_look_is_told_nothing_twice(void **state)
 
 /* --- Files. */
 
+static void clocks_are_told_own_first_and_whole_seconds(void **state)
+{
+    (void)state;
+    struct look look;
+    struct clock list[CLOCKS_MAX];
+    TEXT_ON_STACK(text, 512);
+    look_open(&look, "Bw", LANGUAGE_EN);
+    take(&look, "{\"say\":\"whole\",\"from\":0,\"events\":[],\"game\":\"goths\",\"status\":\"waiting\","
+                "\"seats\":[{\"seat\":\"Ak\",\"who\":\"person\",\"name\":\"Ann\"},{\"seat\":\"Bw\",\"who\":"
+                "\"person\",\"name\":\"Bob\",\"you\":true}],\"clock\":{\"Ak\":{\"left\":60000,\"runs\":true},"
+                "\"Bw\":{\"left\":3600001,\"runs\":false}}}");
+    assert_int_equal(clocks_list(&look, list), 0);
+    take(&look, "{\"say\":\"change\",\"from\":0,\"events\":[],\"status\":\"paused\"}");
+    assert_int_equal(clocks_list(&look, list), 2);
+    assert_int_equal(clocks_patience(&look), -1);
+    clocks_tell(picture_of("goths"), &look, &text);
+    assert_string_equal(text.data, "Time left: you 1:00:01, Ann 1:00.");
+    /* Those that run come before those that stand. */
+    take(&look,
+         "{\"say\":\"change\",\"from\":0,\"events\":[],\"status\":\"running\",\"clock\":{\"Ak\":{\"left\":"
+         "9000,\"runs\":false},\"Bk\":{\"left\":900000,\"runs\":true},\"Bw\":{\"left\":1,\"runs\":false}}}");
+    assert_int_equal(clocks_list(&look, list), 3);
+    assert_string_equal(list[0].seat, "Bw");
+    assert_string_equal(list[1].seat, "Bk");
+    assert_true(list[1].runs && list[1].left <= 900000 && clocks_patience(&look) > 0);
+    assert_true(clocks_patience(&look) <= 1000);
+    text_clear(&text);
+    clock_write(list[0].left, &text);
+    text_char(&text, ' ');
+    clock_write(0, &text);
+    assert_string_equal(text.data, "0:01 0:00");
+    look_close(&look);
+}
+
 static void a_journal_loses_at_most_the_line_being_written(void **state)
 {
     (void)state;
@@ -415,6 +450,7 @@ int main(void)
         cmocka_unit_test(drawing_is_clipped_and_wide_letters_stay_whole),
         cmocka_unit_test(text_wraps_at_words_and_cuts_what_is_longer),
         cmocka_unit_test(a_look_is_told_nothing_twice),
+        cmocka_unit_test(clocks_are_told_own_first_and_whole_seconds),
         cmocka_unit_test(a_journal_loses_at_most_the_line_being_written),
         cmocka_unit_test(the_last_unfinished_game_is_found),
         cmocka_unit_test(rules_are_found_by_number_and_by_words),
