@@ -64,6 +64,13 @@ struct picture {
     bool (*move_spots)(const struct look *look, const char *move, int *from, int *to);
     /* What is on a square, in words. */
     void (*spot_name)(const struct look *look, int spot, struct text *text);
+
+    /* For moves that are put together on the board, square by square; all NULL where there are none. Whether
+     * that square is one to put something on now; the move after that key on the square, false where the key
+     * means nothing there (a blank takes away); what there is and what is left, as a sentence. */
+    bool (*drafts)(const struct look *look, int spot);
+    bool (*draft)(const struct look *look, char key, int spot, char *move, size_t size);
+    void (*draft_about)(const struct look *look, const char *move, struct text *text);
 };
 
 extern const struct picture picture_goths, picture_echec;

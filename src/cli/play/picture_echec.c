@@ -47,7 +47,7 @@ const char *field_kind_short(const struct look *look, const char *kind)
     return translate(look->language, find_kind(kind)->brief);
 }
 
-static const char *kind_within(const struct look *look, const char *kind)
+const char *field_kind_within(const struct look *look, const char *kind)
 {
     return translate(look->language, find_kind(kind)->within);
 }
@@ -58,6 +58,11 @@ const char *field_kind_of_letter(char letter)
         if (kinds[i].letter == letter)
             return kinds[i].word;
     return "infantry";
+}
+
+bool field_is_massed(const struct look *look)
+{
+    return strcmp(look_option(look, "massed"), "on") == 0;
 }
 
 int field_ranks(const struct look *look)
@@ -197,7 +202,7 @@ static void move_name(const struct look *look, const char *move, struct text *te
     int to = rest[0] == 'x' ? field_spot(rest + 1, &rest) : SPOT_NONE;
     const json_t *target = to == SPOT_NONE ? NULL : field_unit(look, to);
     if (target)
-        text_format(text, " (%s)", kind_within(look, member(target, "kind")));
+        text_format(text, " (%s)", field_kind_within(look, member(target, "kind")));
 }
 
 /* In hundredths, as people say it. */
@@ -255,7 +260,7 @@ static void write_unit(const struct look *look, const json_t *unit, struct text 
     TEXT_ON_STACK(men, 32);
     translate_count(look->language, member_number(unit, "men"), SAY("man"), SAY("men"), &men);
     text_format(text, "%s: ", member(unit, "at"));
-    say_with(text, look->language, SAY("%s of %s"), kind_within(look, member(unit, "kind")),
+    say_with(text, look->language, SAY("%s of %s"), field_kind_within(look, member(unit, "kind")),
              army_name(look, member(unit, "army")));
     text_format(text, ", %s, ", men.data);
     say_with(text, look->language, SAY("facing %s"), facing_name(look, member(unit, "faces")[0]), "");
@@ -351,4 +356,7 @@ const struct picture picture_echec = {
     .grid = grid,
     .move_spots = move_spots,
     .spot_name = spot_name,
+    .drafts = army_drafts,
+    .draft = army_draft,
+    .draft_about = army_draft_about,
 };

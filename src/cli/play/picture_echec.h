@@ -1,5 +1,5 @@
-/* picture_echec.h: what the two files of this picture share: picture_echec.c has the words, and
- * picture_echec_board.c draws. */
+/* picture_echec.h: what the files of this picture share: picture_echec.c has the words, picture_echec_board.c
+ * draws, and picture_echec_army.c puts an army together. */
 #ifndef PLAY_PICTURE_ECHEC_H
 #define PLAY_PICTURE_ECHEC_H
 
@@ -17,8 +17,15 @@ char field_letter(const char *kind);
 const char *field_kind(const struct look *look, const char *kind);
 const char *field_kind_short(const struct look *look, const char *kind);
 const char *field_kind_of_letter(char letter);
+/* The same within a sentence. */
+const char *field_kind_within(const struct look *look, const char *kind);
+bool field_is_massed(const struct look *look);
 /* "axe axe arrow", of the letters of a roll. */
 void field_write_roll(const struct look *look, const char *roll, struct text *text);
+
+bool army_drafts(const struct look *look, int spot);
+bool army_draft(const struct look *look, char key, int spot, char *move, size_t size);
+void army_draft_about(const struct look *look, const char *move, struct text *text);
 
 void field_measure(const struct look *look, int *rows, int *columns);
 void field_draw(const struct look *look, struct canvas *canvas, struct area area,

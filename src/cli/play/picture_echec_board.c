@@ -20,11 +20,6 @@ struct scale {
     int rows, columns;
 };
 
-static bool is_massed(const struct look *look)
-{
-    return strcmp(look_option(look, "massed"), "on") == 0;
-}
-
 static struct scale scale_of(const struct look *look, int wide, int high, bool lines)
 {
     int ranks = field_ranks(look);
@@ -38,7 +33,7 @@ static struct scale scale_of(const struct look *look, int wide, int high, bool l
 static struct scale scale_for(const struct look *look, int rows, int columns)
 {
     struct scale large = scale_of(look, 8, 2, true), middle = scale_of(look, 7, 1, true);
-    struct scale small = scale_of(look, is_massed(look) ? 6 : 5, 1, false);
+    struct scale small = scale_of(look, field_is_massed(look) ? 6 : 5, 1, false);
     if (large.rows <= rows && large.columns <= columns)
         return large;
     return middle.rows <= rows && middle.columns <= columns ? middle : small;
@@ -81,7 +76,7 @@ static bool deployed_on(const struct look *look, const char *move, int spot, str
             continue;
         bool gold = strcmp(look->as, "gold") == 0;
         int men = atoi(at + 1);
-        *stand = (struct stand){.kind = men > 4 ? "massed" : field_kind_of_letter(at[0]),
+        *stand = (struct stand){.kind = at[0] == 'I' && men > 4 ? "massed" : field_kind_of_letter(at[0]),
                                 .men = men,
                                 .facing = gold ? 'n' : 's',
                                 .gold = gold};

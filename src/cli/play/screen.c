@@ -92,9 +92,23 @@ static void point_at_choice(struct screen *screen, int at)
     screen->pointer.choice = screen->at >= 0 ? list[screen->at].move : NULL;
 }
 
+int screen_draft_spot(const struct screen *screen)
+{
+    int files, ranks;
+    const struct look *look = screen_look(screen);
+    bool drafts = screen->picture->drafts && has_grid(screen, &files, &ranks);
+    for (int spot = 0; drafts && spot < files * ranks; spot++)
+        if (screen->picture->drafts(look, spot))
+            return spot;
+    return SPOT_NONE;
+}
+
 /* After something happened: the pointer stays where it makes sense. */
 static void put_pointer_right(struct screen *screen)
 {
+    screen->drafting = screen->drafting && screen_draft_spot(screen) != SPOT_NONE;
+    if (screen->drafting)
+        return;
     int files, ranks;
     const struct look *look = screen_look(screen);
     struct choice list[CHOICES_MAX];
@@ -214,6 +228,51 @@ static bool turn_unit(struct screen *screen, char facing)
     return false;
 }
 
+/* --- A move put together on the board. */
+
+static void leave_draft(struct screen *screen)
+{
+    screen->drafting = false;
+    put_pointer_right(screen);
+}
+
+/* From the move that is pointed at. */
+static void begin_draft(struct screen *screen)
+{
+    if (!screen->pointer.choice)
+        return;
+    snprintf(screen->draft, sizeof screen->draft, "%s", screen->pointer.choice);
+    screen->pointer = (struct pointer){screen_draft_spot(screen), SPOT_NONE, screen->draft};
+    screen->at = -1;
+    screen->on_list = false;
+    screen->drafting = true;
+}
+
+static void go_in_draft(struct screen *screen, int spot)
+{
+    if (screen->picture->drafts(screen_look(screen), spot))
+        screen->pointer.spot = spot;
+}
+
+/* The king's square is stepped over. */
+static void step_in_draft(struct screen *screen, int right, int up)
+{
+    int files, ranks;
+    has_grid(screen, &files, &ranks);
+    int file = screen->pointer.spot % files + right, rank = screen->pointer.spot / files + up;
+    for (; file >= 0 && file < files && rank >= 0 && rank < ranks; file += right, rank += up)
+        if (screen->picture->drafts(screen_look(screen), rank * files + file)) {
+            go_in_draft(screen, rank * files + file);
+            return;
+        }
+}
+
+static bool draft_with(struct screen *screen, char key)
+{
+    return screen->picture->draft(screen_look(screen), key, screen->pointer.spot, screen->draft,
+                                  sizeof screen->draft);
+}
+
 /* --- Over the board. */
 
 static void show_help(struct screen *screen)
@@ -225,7 +284,10 @@ static void show_help(struct screen *screen)
             SAY("Arrow keys    go through the moves, or over the board\n"
                 "Enter         play the move; on the board: choose a unit, then where it goes or whom it "
                 "attacks\n"
-                "Tab           from the board to the list of moves and back\n"
+                "Tab           from the board to the list of moves and back; an army to be chosen is changed "
+                "on "
+                "the board:\n"
+                "              letters put units on your two ranks, digits set their men, Space takes away\n"
                 "1 to 99       point at the move of that number; Enter plays it\n"
                 "Shift+arrow   turn the unit (also n, e, s, w)\n"
                 "Esc           let go of what was chosen\n"
@@ -481,6 +543,10 @@ static void press_tab(struct screen *screen)
 {
     struct choice list[CHOICES_MAX];
     int index[CHOICES_MAX];
+    if (screen_draft_spot(screen) != SPOT_NONE) {
+        begin_draft(screen);
+        return;
+    }
     screen->on_list = !screen->on_list && screen_choices(screen, list, index) > 0;
     if (screen->on_list)
         point_at_choice(screen, 0);
@@ -561,8 +627,42 @@ static void press_in_pager(struct screen *screen, const struct press *press)
         pager_close(pager);
 }
 
+static void click_in_draft(struct screen *screen, const struct press *press)
+{
+    int hit = hit_at(screen, press);
+    if (hit >= HIT_SPOT && hit < HIT_LOG)
+        go_in_draft(screen, hit - HIT_SPOT);
+    else
+        press_click(screen, press);
+}
+
+static void press_in_draft(struct screen *screen, const struct press *press)
+{
+    const struct look *look = screen_look(screen);
+    switch (press->kind) {
+    case PRESS_LETTER:
+        if (look_must_vote(look) || !draft_with(screen, press->letter[0]))
+            press_letter(screen, press->letter[0]);
+        break;
+    case PRESS_ERASE: draft_with(screen, ' '); break;
+    case PRESS_ENTER: house_wish(screen->house, WISH_MOVE, look->as, screen->draft); break;
+    case PRESS_TAB:
+    case PRESS_ESCAPE: leave_draft(screen); break;
+    case PRESS_UP: step_in_draft(screen, 0, 1); break;
+    case PRESS_DOWN: step_in_draft(screen, 0, -1); break;
+    case PRESS_LEFT: step_in_draft(screen, -1, 0); break;
+    case PRESS_RIGHT: step_in_draft(screen, 1, 0); break;
+    case PRESS_CLICK: click_in_draft(screen, press); break;
+    default: break;
+    }
+}
+
 static void press_on_board(struct screen *screen, const struct press *press)
 {
+    if (screen->drafting) {
+        press_in_draft(screen, press);
+        return;
+    }
     switch (press->kind) {
     case PRESS_LETTER: press_letter(screen, press->letter[0]); break;
     case PRESS_ENTER: press_enter(screen); break;
@@ -648,6 +748,8 @@ static void follow(struct screen *screen)
         screen->prompt = PROMPT_NONE;
     }
     const struct look *look = screen_look(screen);
+    if (strcmp(screen->seen_as, look->as) != 0)
+        screen->drafting = false; /* somebody else's */
     if (screen->seen != look->turns || strcmp(screen->seen_as, look->as) != 0) {
         screen->seen = look->turns;
         strcpy(screen->seen_as, look->as);

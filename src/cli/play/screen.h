@@ -36,8 +36,10 @@ struct screen {
     bool handing; /* the next person has not yet said that it is him */
     bool replays; /* a recorded game: nobody is asked */
     struct pointer pointer;
-    bool on_list;              /* the arrow keys go through the list, not over the board */
-    int at;                    /* the highlighted choice, among those shown */
+    bool on_list;  /* the arrow keys go through the list, not over the board */
+    int at;        /* the highlighted choice, among those shown */
+    bool drafting; /* a move is put together on the board: `draft` */
+    char draft[PROMPT_MAX];
     int first_digit;           /* of a number being typed, or 0 */
     unsigned moved;            /* as the house tells */
     uint32_t seen;             /* the message after which the pointer was last put right */
@@ -59,6 +61,9 @@ const char *screen_say(const struct screen *screen, const char *sentence);
 int screen_choices(const struct screen *screen, struct choice list[CHOICES_MAX], int index[CHOICES_MAX]);
 /* The name of one of them. */
 void screen_choice_name(const struct screen *screen, const struct choice *choice, struct text *text);
+
+/* The first square to put something on, or SPOT_NONE. */
+int screen_draft_spot(const struct screen *screen);
 
 /* screen_moves.c */
 enum { MOVES_LEAST = 4, MOVES_MOST = 14 }; /* rows for the moves and the sentence about one */

@@ -109,6 +109,15 @@ static bool is_time_for(const struct screen *screen, enum hint_time when)
            (screen->house->remote && look_over(screen_look(screen)) == (when == SERVED_AFTER));
 }
 
+/* While a move is put together, some keys are for that. */
+static bool is_taken(const struct screen *screen, char key)
+{
+    char draft[PROMPT_MAX];
+    snprintf(draft, sizeof draft, "%s", screen->draft);
+    return screen->drafting &&
+           screen->picture->draft(screen_look(screen), key, screen->pointer.spot, draft, sizeof draft);
+}
+
 static void draw_hints(const struct screen *screen, struct canvas *canvas)
 {
     int row = canvas->rows - 1, column = 0;
@@ -119,7 +128,8 @@ static void draw_hints(const struct screen *screen, struct canvas *canvas)
     }
     for (size_t i = 0; i < sizeof hints / sizeof hints[0]; i++) {
         const char *name = screen_say(screen, hints[i].name);
-        if (column + 5 + wrap_width(name) > canvas->columns || !is_time_for(screen, hints[i].when))
+        if (column + 5 + wrap_width(name) > canvas->columns || !is_time_for(screen, hints[i].when) ||
+            is_taken(screen, hints[i].key))
             continue;
         canvas->hit = HIT_KEY + hints[i].key;
         column = canvas_format(canvas, row, column, INK_PLAIN | INK_REVERSE, " %c ", hints[i].key);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { COLUMNS_MOST = 4, NUMBER = 4, ROOMY = 90, ABOUT_MOST = 3, LIST_LEAST = 2 };
+enum { COLUMNS_MOST = 4, NUMBER = 4, ROOMY = 90, ABOUT_MOST = 3, LIST_LEAST = 2, DRAFT_ROWS = 7 };
 
 /* The list goes down, then to the next column. */
 struct list {
@@ -52,7 +52,7 @@ int moves_rows(const struct screen *screen, int columns)
     int count = screen_choices(screen, choices, index);
     int across = (columns + 1) / (widest(screen, choices, count) + NUMBER + 1);
     across = across < 1 ? 1 : across > COLUMNS_MOST ? COLUMNS_MOST : across;
-    int rows = (count + across - 1) / across + 1;
+    int rows = screen->drafting ? DRAFT_ROWS : (count + across - 1) / across + 1;
     return rows < MOVES_LEAST ? MOVES_LEAST : rows > MOVES_MOST ? MOVES_MOST : rows;
 }
 
@@ -138,8 +138,29 @@ static void draw_choice(const struct screen *screen, struct canvas *canvas, stru
                about.data);
 }
 
+/* What is put together on the board, what is left, and the keys for it; a refusal between them. */
+static void draw_draft(const struct screen *screen, struct canvas *canvas, struct area area)
+{
+    TEXT_ON_STACK(about, 1024);
+    screen->picture->draft_about(screen_look(screen), screen->draft, &about);
+    struct area rest = {area.row, area.column + 2, area.rows, area.columns - 3};
+    rest.row += canvas_wrap(canvas, rest, INK_PLAIN, about.data);
+    rest.rows = area.row + area.rows - rest.row;
+    if (screen->notice[0])
+        rest.row += canvas_wrap(canvas, rest, INK_BAD | INK_BOLD, screen->notice);
+    rest.rows = area.row + area.rows - rest.row;
+    canvas_wrap(
+        canvas, rest, INK_DIM,
+        screen_say(screen, SAY("Letters put a unit on the square, digits set its men, Space takes it away. "
+                               "Enter: deploy. Esc: back to the list.")));
+}
+
 void moves_draw(const struct screen *screen, struct canvas *canvas, struct area area)
 {
+    if (screen->drafting) {
+        draw_draft(screen, canvas, area);
+        return;
+    }
     struct choice choices[CHOICES_MAX];
     int index[CHOICES_MAX];
     int count = screen_choices(screen, choices, index);
@@ -160,6 +181,9 @@ void moves_draw(const struct screen *screen, struct canvas *canvas, struct area 
         canvas_wrap(canvas, (struct area){area.row, area.column + 2, LIST_LEAST, area.columns - 2}, INK_DIM,
                     screen_say(screen, hint_without_moves(screen)));
     int used = count == 0 ? LIST_LEAST : list.rows < list.shown ? list.rows : list.shown;
+    if (screen_draft_spot(screen) != SPOT_NONE)
+        canvas_wrap(canvas, (struct area){area.row + used++, area.column + 2, 1, area.columns - 2}, INK_DIM,
+                    screen_say(screen, SAY("Tab: change the army that is pointed at, on the board.")));
     struct area rest = {area.row + used, area.column + 2, area.rows - used, area.columns - 3};
     bool told = list.roomy && !screen->notice[0];
     draw_about(screen, canvas, rest, at >= 0 && !told ? &choices[at] : NULL);

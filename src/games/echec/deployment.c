@@ -3,15 +3,14 @@
  * A deployment is what stands on each of one's first two ranks, seen from one's own side, so that the same
  * integer is the same army for Gold and, mirrored, for Silver. The integer has one digit in base 13 for each
  * square but the royal base: back rank first, from file a. */
+#include "games/echec/army.h"
 #include "games/echec/rules.h"
 
 #include <string.h>
 
-#define PLACES             (2 * FILES)
-#define ROYAL_PLACE        ROYAL_FILE
-#define BASES              10 /* E10.3 */
-#define BASES_LEAST_MASSED 7
-#define MASSED_BASES       2
+#define PLACES       (2 * FILES)
+#define ROYAL_PLACE  ROYAL_FILE
+#define MASSED_BASES 2
 
 /* What can stand on a square: nobody, or troops of a kind and a number of men; IX is massed infantry. The
  * order is part of the integer. */
@@ -128,26 +127,37 @@ static const char *refuse_massed(const struct census *census, bool massed)
         return census->units[MASSED] == 0 ? NULL : SAY("massed infantry was not agreed on [E14.1]");
     if (census->units[INFANTRY] > 0 || census->units[MASSED] != MASSED_BASES)
         return SAY("all the infantry stands on exactly two massed bases of ten [E14.2]");
-    if (census->bases < BASES_LEAST_MASSED || census->bases > BASES)
+    if (census->bases < ECHEC_BASES_LEAST_MASSED || census->bases > ECHEC_BASES)
         return SAY("seven to ten bases, the king included [E14.2]");
     return NULL;
 }
 
-/* E10.3: the figures there are. */
-static const char *refuse_figures(const struct census *census)
+/* E10.3: the figures there are; the last stands for infantry where it is massed (E14.2). */
+enum { SUPPLY_INFANTRY = 2, SUPPLY_MASSED = ECHEC_SUPPLIES };
+
+static const struct echec_supply supplies[ECHEC_SUPPLIES + 1] = {
+    {'N', KNIGHTS, 2, 2, 4, SAY("an army has four knights: two units [E10.3]")},
+    {'A', ARCHERS, 4, 2, 8, SAY("an army has eight archers: two units [E10.3]")},
+    [SUPPLY_INFANTRY] = {'I', INFANTRY, 4, 5, 20, SAY("an army has twenty infantrymen: five units [E10.3]")},
+    {'H', HEAVY, 1, 2, 2, SAY("an army has two heavy infantrymen [E10.3]")},
+    {'P', PEASANTS, 1, 4, 4, SAY("an army has four peasants [E10.3]")},
+    {'M', MERCENARIES, 1, 1, 2, SAY("an army has at most one unit of mercenaries [E10.3]")},
+    [SUPPLY_MASSED] = {'I', MASSED, 10, MASSED_BASES, 20,
+                       SAY("all the infantry stands on exactly two massed bases of ten [E14.2]")},
+};
+
+const struct echec_supply *echec_supply(bool massed, int index)
 {
-    if (census->men[KNIGHTS] > 4)
-        return SAY("an army has four knights: two units [E10.3]");
-    if (census->men[ARCHERS] > 8)
-        return SAY("an army has eight archers: two units [E10.3]");
-    if (census->men[INFANTRY] > 20)
-        return SAY("an army has twenty infantrymen: five units [E10.3]");
-    if (census->men[HEAVY] > 2)
-        return SAY("an army has two heavy infantrymen [E10.3]");
-    if (census->men[PEASANTS] > 4)
-        return SAY("an army has four peasants [E10.3]");
-    if (census->units[MERCENARIES] > 1)
-        return SAY("an army has at most one unit of mercenaries [E10.3]");
+    return &supplies[massed && index == SUPPLY_INFANTRY ? SUPPLY_MASSED : index];
+}
+
+static const char *refuse_figures(const struct census *census, bool massed)
+{
+    for (int i = 0; i < ECHEC_SUPPLIES; i++) {
+        const struct echec_supply *supply = echec_supply(massed, i);
+        if (census->men[supply->kind] > supply->men || census->units[supply->kind] > supply->units)
+            return supply->refusal;
+    }
     return NULL;
 }
 
@@ -156,8 +166,8 @@ static const char *refuse_army(const struct deployment *deployment, bool massed)
     struct census census = count(deployment);
     const char *why = refuse_massed(&census, massed);
     if (!why)
-        why = refuse_figures(&census);
-    if (!why && !massed && census.bases != BASES)
+        why = refuse_figures(&census, massed);
+    if (!why && !massed && census.bases != ECHEC_BASES)
         why = SAY("exactly ten bases: the king and nine units [E10.3]");
     return why;
 }
@@ -215,14 +225,14 @@ game_move echec_random_deployment(const struct echec_state *view, struct random 
         if (place != ROYAL_PLACE)
             free_places[free_count++] = place;
     struct deployment deployment = {0};
-    int bases = view->massed ? BASES_LEAST_MASSED + (int)random_below(random, 4) : BASES;
+    int bases = view->massed ? ECHEC_BASES_LEAST_MASSED + (int)random_below(random, 4) : ECHEC_BASES;
     for (int base = 1; base < bases;) {
         int pick = (int)random_below(random, (uint32_t)free_count);
         uint8_t *troop = &deployment.troop[free_places[pick]];
         bool must_be_massed = view->massed && base <= MASSED_BASES;
         *troop = (uint8_t)(must_be_massed ? IX : N2 + (int)random_below(random, IX - N2));
         struct census census = count(&deployment);
-        if (refuse_figures(&census) || (view->massed && census.units[INFANTRY] > 0)) {
+        if (refuse_figures(&census, view->massed) || (view->massed && census.units[INFANTRY] > 0)) {
             *troop = 0;
             continue;
         }
