@@ -37,7 +37,7 @@ build/build.ninja:
 
 # The prefix is a setting of the build: the service and the pkg-config file name it.
 install:
-	tools/setup install
+	tools/setup build
 	[ -e build/build.ninja ] || meson setup build >/dev/null
 	meson setup --reconfigure build -Dprefix=$(prefix) $(MESON_FLAGS) >/dev/null
 	ninja -C build

@@ -23,7 +23,7 @@ inside() {
 }
 
 remove_machine() {
-    umount -R "$machine/dev" "$machine/proc" "$machine/sys" 2>/dev/null
+    umount -R "$machine/dev" "$machine/proc" "$machine/sys" "$machine" 2>/dev/null
     rm -rf --one-file-system "$machine"
 }
 
@@ -65,6 +65,7 @@ make_machine() {
             npm config get "$setting" 2>/dev/null | sed -n "/^[^u]/s/^/$setting=/p"
         done >"$machine/root/.npmrc"
     fi
+    mount --bind "$machine" "$machine" # a root of its own, as `ip netns` wants it
     mount -t proc proc "$machine/proc"
     mount --rbind /dev "$machine/dev"
     mount --rbind /sys "$machine/sys"

@@ -1,12 +1,16 @@
 /* bot.h: the parts of the Goths bots.
  *
- * thumb.c   rules of thumb: how good an order or a choice looks at a glance. Plays everybody in
- * play-outs. value.c   how likely a camp is to win from a position. reading.c what a King card's back says:
- * the convention by which kings are understood. world.c   one possibility that fits what a seat knows, and
- * playing on from there. solve.c   the turn as a small game between all kings and warchiefs, solved by regret
- * matching, where there are four clans. deep.c a tree of such turns, where there are two. explain.c why a
- * move was chosen, in words. count.c   whether orders got through, for statistics. chance.c  who is winning,
- * for those who look back. knowledge.c the three levels and the parley. */
+ * - thumb.c: rules of thumb: how good an order or a choice looks at a glance. Plays everybody in play-outs.
+ * - value.c: how likely a camp is to win from a position.
+ * - reading.c: what a King card's back says: the convention by which kings are understood.
+ * - world.c: one possibility that fits what a seat knows, and playing on from there.
+ * - matrix.c: what two sides who choose at once may hope for.
+ * - solve.c: the turn as a small game between all kings and warchiefs, where there are four clans.
+ * - deep.c: a tree of turns, where there are two.
+ * - explain.c: why a move was chosen, in words.
+ * - count.c: whether orders got through, for statistics.
+ * - chance.c: who is winning, for those who look back.
+ * - knowledge.c: the three levels and the parley. */
 #ifndef BOTS_GOTHS_BOT_H
 #define BOTS_GOTHS_BOT_H
 

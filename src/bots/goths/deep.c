@@ -8,11 +8,13 @@
 #include "bots/goths/bot.h"
 
 #include "bots/clock.h"
+#include "bots/goths/matrix.h"
 #include "games/goths/goths.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH = 6, DEPTH_MAX = 12, ROUNDS = 40, ROOT_ROUNDS = 600, WORLDS = 3 };
+enum { WIDTH = 6, DEPTH_MAX = 12, ROOT_ROUNDS = 600, WORLDS = 3 };
 /* How far others are taken to do what a forecast of this one turn says: the enemy, who otherwise does the
  * worst he can, and the own warchief, who otherwise does what his king has in mind. */
 #define FORESIGHT 0.5f
@@ -23,8 +25,16 @@ enum { WIDTH = 6, DEPTH_MAX = 12, ROUNDS = 40, ROOT_ROUNDS = 600, WORLDS = 3 };
 /* How much of an advantage is left a turn later: a win now is better than one to come. */
 #define PATIENCE 0.98f
 
+/* Many ways lead to the same position: what each was worth is kept. */
+#define POSITIONS (1u << 17)
+struct position {
+    uint64_t key; /* with the depth it was looked at; 0: none */
+    float value;
+};
+
 struct deep {
     struct thinking thinking;
+    struct position *positions; /* NULL: without memory the search does without */
     const struct effort *effort;
     struct random random;
     bool stopped;
@@ -32,77 +42,6 @@ struct deep {
     uint32_t turn; /* the one under way */
     struct deep_report report;
 };
-
-struct matrix {
-    int rows, columns;
-    float value[ORDER_END][ORDER_END]; /* what camp 0, the rows, gets */
-};
-
-/* Regret matching for both sides at once; the average mixtures and the value they secure. */
-static float solve_matrix(const struct matrix *m, int rounds, float row[ORDER_END], float column[ORDER_END])
-{
-    float row_regret[ORDER_END] = {0}, column_regret[ORDER_END] = {0}, p[ORDER_END], q[ORDER_END];
-    memset(row, 0, ORDER_END * sizeof *row);
-    memset(column, 0, ORDER_END * sizeof *column);
-    float total = 0, value = 0;
-    for (int round = 1; round <= rounds; round++) {
-        float row_sum = 0, column_sum = 0, u[ORDER_END] = {0}, v[ORDER_END] = {0}, mean = 0;
-        for (int i = 0; i < m->rows; i++)
-            row_sum += row_regret[i];
-        for (int j = 0; j < m->columns; j++)
-            column_sum += column_regret[j];
-        for (int i = 0; i < m->rows; i++)
-            p[i] = row_sum > 0 ? row_regret[i] / row_sum : 1 / (float)m->rows;
-        for (int j = 0; j < m->columns; j++)
-            q[j] = column_sum > 0 ? column_regret[j] / column_sum : 1 / (float)m->columns;
-        for (int i = 0; i < m->rows; i++)
-            for (int j = 0; j < m->columns; j++) {
-                u[i] += q[j] * m->value[i][j];
-                v[j] += p[i] * m->value[i][j];
-            }
-        for (int i = 0; i < m->rows; i++)
-            mean += p[i] * u[i];
-        for (int i = 0; i < m->rows; i++) {
-            row_regret[i] = row_regret[i] + u[i] - mean > 0 ? row_regret[i] + u[i] - mean : 0;
-            row[i] += (float)round * p[i];
-        }
-        for (int j = 0; j < m->columns; j++) {
-            column_regret[j] = column_regret[j] + mean - v[j] > 0 ? column_regret[j] + mean - v[j] : 0;
-            column[j] += (float)round * q[j];
-        }
-        total += (float)round;
-    }
-    for (int i = 0; i < m->rows; i++)
-        for (int j = 0; j < m->columns; j++)
-            value += row[i] * column[j] * m->value[i][j];
-    return value / (total * total);
-}
-
-/* Where nobody has to mix, there is nothing to solve. */
-static bool saddle(const struct matrix *m, float *value)
-{
-    float best_row = -1, best_column = 2;
-    for (int i = 0; i < m->rows; i++) {
-        float worst = 2;
-        for (int j = 0; j < m->columns; j++)
-            worst = m->value[i][j] < worst ? m->value[i][j] : worst;
-        best_row = worst > best_row ? worst : best_row;
-    }
-    for (int j = 0; j < m->columns; j++) {
-        float worst = -1;
-        for (int i = 0; i < m->rows; i++)
-            worst = m->value[i][j] > worst ? m->value[i][j] : worst;
-        best_column = worst < best_column ? worst : best_column;
-    }
-    *value = best_row;
-    return best_column - best_row < 0.002f;
-}
-
-static float matrix_value(const struct matrix *m)
-{
-    float value, row[ORDER_END], column[ORDER_END];
-    return saddle(m, &value) ? value : solve_matrix(m, ROUNDS, row, column);
-}
 
 /* The order the clan will carry out: a thief has the other's (G11.2). */
 static int carried_out(const int order[2], int clan)
@@ -170,6 +109,32 @@ static void give_orders(struct goths_state *s, const int order[2], struct random
     }
 }
 
+static uint64_t mix(uint64_t key, const void *bytes, size_t count)
+{
+    const uint8_t *from = bytes;
+    for (; count > 0; count -= count < 8 ? count : 8) {
+        uint64_t word = 0;
+        memcpy(&word, from, count < 8 ? count : 8);
+        from += 8;
+        key = (key ^ word) * 0x9e3779b97f4a7c15u;
+        key ^= key >> 32;
+    }
+    return key;
+}
+
+/* All that matters at the start of a turn: there is no card or order on the table but those that failed. */
+static uint64_t key_of(const struct goths_state *s, int depth)
+{
+    const uint8_t common[] = {(uint8_t)depth, (uint8_t)(s->turn), s->initiative, s->up,
+                              s->seen[0],     s->seen[1],         s->seen[2],    0};
+    uint64_t key = mix(0, common, sizeof common);
+    key = mix(key, s->clan, 2 * sizeof s->clan[0]);
+    key = mix(key, (const uint8_t[]){s->king[0].on_table, s->king[1].on_table}, 2);
+    key = mix(key, s->secret.objective, sizeof s->secret.objective);
+    key = mix(key, s->secret.token, 2);
+    return key ? key : 1;
+}
+
 static float search(struct deep *deep, const struct goths_state *s, int depth);
 
 /* A turn of the searcher's own in which nothing happens is a little worse than it looks: otherwise thieves,
@@ -225,12 +190,21 @@ static float search(struct deep *deep, const struct goths_state *s, int depth)
     struct matrix m;
     if (depth == 0 || s->phase == PHASE_OVER)
         return value_of(s, deep->effort->weight, deep->effort->impatience);
+    uint64_t key = key_of(s, depth);
+    struct position *known = deep->positions ? &deep->positions[key % POSITIONS] : NULL;
+    if (known && known->key == key)
+        return known->value;
     m.rows = candidates(s, 0, WIDTH, rows);
     m.columns = candidates(s, 1, WIDTH, columns);
     for (int i = 0; i < m.rows; i++)
         for (int j = 0; j < m.columns && !deep->stopped; j++)
             m.value[i][j] = cell(deep, s, (const int[2]){rows[i], columns[j]}, depth);
-    return deep->stopped ? 0.5f : 0.5f + PATIENCE * (matrix_value(&m) - 0.5f);
+    if (deep->stopped)
+        return 0.5f;
+    float value = 0.5f + PATIENCE * (matrix_value(&m) - 0.5f);
+    if (known)
+        *known = (struct position){key, value};
+    return value;
 }
 
 /* The matrix of the turn under way, as the searching seat sees it. The last row and column stand for an order
@@ -492,6 +466,7 @@ static void look_ahead(struct root *root, const struct bot_question *question, c
         root->deep.thinking.deadline -=
             question->milliseconds < 20 ? question->milliseconds * RESERVE / 20 : RESERVE;
     root->deep.effort = effort;
+    root->deep.positions = calloc(POSITIONS, sizeof *root->deep.positions);
     root->deep.clan = seat_clan(question->seat);
     root->deep.turn = root->view->turn;
     root->deep.random = random_from_seed(question->seed);
@@ -508,6 +483,7 @@ static void look_ahead(struct root *root, const struct bot_question *question, c
         if (depth > 1 && effort->foresees)
             foresee(root, &nearer);
     }
+    free(root->deep.positions);
     solve_root(root, answer);
 }
 
