@@ -720,6 +720,9 @@ static void what_is_due_can_be_walked_through(void **unused)
     store_due(store, 5, 1, 7, 2, on_rows, NULL);
     finish_with(NULL);
     assert_string_equal(listed, "2");
+    store_due(store, 5, 1, 4, 10, on_rows, NULL);
+    finish_with(NULL);
+    assert_string_equal(listed, "572");
     store_due(store, 5, 5, 2, 2, on_rows, NULL);
     finish_with(NULL);
     assert_string_equal(listed, "");

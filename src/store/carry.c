@@ -238,11 +238,11 @@ static int read_row(const struct database *database, struct reading *reading, sq
     return SQLITE_OK;
 }
 
-/* The statement's first parameter is bound. */
+/* Adds rows up to the limit. The statement's parameters but the second are bound. */
 static int read_rows(struct database *database, struct request *request, enum statement which)
 {
     sqlite3_stmt *statement = database->statements[which];
-    sqlite3_bind_int64(statement, 2, limit_of(request->most));
+    sqlite3_bind_int64(statement, 2, limit_of(request->most - request->reading.count));
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
         code = read_row(database, &request->reading, statement);
@@ -261,12 +261,17 @@ static int list_tables(struct database *database, struct request *request)
     return read_rows(database, request, which);
 }
 
+/* Those that are due at the same time as the last one, and those that are later. */
 static int due_tables(struct database *database, struct request *request)
 {
-    sqlite3_bind_int64(database->statements[DUE], 1, request->until);
-    sqlite3_bind_int64(database->statements[DUE], 3, request->after);
-    sqlite3_bind_int64(database->statements[DUE], 4, request->table);
-    return read_rows(database, request, DUE);
+    sqlite3_bind_int64(database->statements[DUE_SAME], 1, request->after);
+    sqlite3_bind_int64(database->statements[DUE_SAME], 3, request->table);
+    int code = read_rows(database, request, DUE_SAME);
+    if (code != SQLITE_OK)
+        return code;
+    sqlite3_bind_int64(database->statements[DUE_LATER], 1, request->after);
+    sqlite3_bind_int64(database->statements[DUE_LATER], 3, request->until);
+    return read_rows(database, request, DUE_LATER);
 }
 
 static int tables_of_person(struct database *database, struct request *request)

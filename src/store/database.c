@@ -81,9 +81,12 @@ static const char *const sql[STATEMENT_COUNT] = {
         " ORDER BY changed DESC, tab LIMIT ?",
     [LIST_OVER] = "SELECT " FACTS " FROM tables INDEXED BY tables_over WHERE listed = 1 AND state = 2"
                   " AND state = ? ORDER BY changed DESC LIMIT ?",
-    /* From the index alone, whose entries end with the number of the row. */
-    [DUE] = "SELECT tab, 0, 0, 0, 0, due, '', '' FROM tables INDEXED BY tables_due WHERE due > 0 AND due <= ?"
-            " AND (due, tab) > (?3, ?4) ORDER BY due, tab LIMIT ?2",
+    /* From the index alone, whose entries end with the number of the row; a comparison of pairs would walk
+     * over everything before. */
+    [DUE_SAME] = "SELECT tab, 0, 0, 0, 0, due, '', '' FROM tables INDEXED BY tables_due"
+                 " WHERE due > 0 AND due = ?1 AND tab > ?3 ORDER BY tab LIMIT ?2",
+    [DUE_LATER] = "SELECT tab, 0, 0, 0, 0, due, '', '' FROM tables INDEXED BY tables_due"
+                  " WHERE due > 0 AND due > ?1 AND due <= ?3 ORDER BY due, tab LIMIT ?2",
     [PERSON_PUT] = "REPLACE INTO people(person, about) VALUES(?, ?)",
     [PERSON_GET] = "SELECT about FROM people WHERE person = ?",
     [SIT] = "INSERT OR IGNORE INTO seats(person, tab) VALUES(?, ?)",
