@@ -166,6 +166,15 @@ static int draw_clocks(const struct screen *screen, struct canvas *canvas, struc
     return taken;
 }
 
+/* As long as players are missing, the link for them is to be seen, if it has room. */
+static void add_link(const struct screen *screen, struct area area, struct text *status)
+{
+    const char *place = screen->house->place;
+    bool waits = screen->house->remote && look_is(screen_look(screen), "waiting");
+    if (waits && wrap_width(status->data) + 1 + wrap_width(place) <= area.columns - 2)
+        text_format(status, " %s", place);
+}
+
 static void draw_ask(const struct screen *screen, struct canvas *canvas, struct area area)
 {
     const struct look *look = screen_look(screen);
@@ -179,6 +188,7 @@ static void draw_ask(const struct screen *screen, struct canvas *canvas, struct 
     } else {
         picture_status(screen->picture, look, &status);
     }
+    add_link(screen, area, &status);
     if (question.length) {
         text_clear(&status);
         say_with(&status, look->language, SAY("%s y: yes, n: no"), question.data, "");
