@@ -94,13 +94,13 @@ static void draw_title(const struct screen *screen, struct canvas *canvas)
 enum hint_time { ALWAYS, SERVED, SERVED_AFTER };
 static const struct {
     char key;
-    const char *name;
     enum hint_time when;
+    const char *name;
 } hints[] = {
-    {'?', SAY("help"), ALWAYS},     {'q', SAY("quit"), ALWAYS},  {'A', SAY("again"), SERVED_AFTER},
-    {'l', SAY("log"), ALWAYS},      {'r', SAY("rule"), ALWAYS},  {'u', SAY("undo"), ALWAYS},
-    {'p', SAY("position"), ALWAYS}, {'N', SAY("new"), ALWAYS},   {'R', SAY("resign"), ALWAYS},
-    {'D', SAY("draw"), SERVED},     {'P', SAY("pause"), SERVED},
+    {'?', ALWAYS, SAY("help")},     {'q', ALWAYS, SAY("quit")},  {'A', SERVED_AFTER, SAY("again")},
+    {'l', ALWAYS, SAY("log")},      {'r', ALWAYS, SAY("rule")},  {'u', ALWAYS, SAY("undo")},
+    {'p', ALWAYS, SAY("position")}, {'N', ALWAYS, SAY("new")},   {'R', ALWAYS, SAY("resign")},
+    {'D', SERVED, SAY("draw")},     {'P', SERVED, SAY("pause")},
 };
 
 static bool is_time_for(const struct screen *screen, enum hint_time when)
