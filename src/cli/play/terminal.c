@@ -83,7 +83,8 @@ bool terminal_open(bool mouse)
     curs_set(0);
     set_colours();
     if (mouse) {
-        /* All of them: for an event it was not asked for ncurses waits for the next key, in spite of nodelay. */
+        /* All of them: for an event it was not asked for ncurses waits for the next key, in spite of nodelay.
+         */
         mousemask(ALL_MOUSE_EVENTS, NULL);
         mouseinterval(0);
     }
