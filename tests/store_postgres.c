@@ -455,7 +455,8 @@ static void only_one_takes_over(void **unused)
         if (!two)
             assert_string_equal(second[i].text, urls[1]);
     }
-    /* On a machine that stands still for seconds one may take over from the other: never without a new fence. */
+    /* On a machine that stands still for seconds one may take over from the other: never without a new fence.
+     */
     assert_int_equal(private_postgres_run("SELECT sum(fence) FROM gonfalon.tables"), fences + taken);
 }
 

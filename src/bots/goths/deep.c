@@ -385,7 +385,7 @@ static void update(const struct root *root, int clan, int side, float other[2][O
                    const float mixture[ORDER_END], float regret[ORDER_END])
 {
     int me = seat_clan(root->question->seat);
-    float value[ORDER_END], mean = 0;
+    float value[ORDER_END] = {0}, mean = 0;
     for (int i = 0; i < root->count[clan]; i++)
         value[i] = root->side[clan][side] > 0 ? worth(root, clan, side, i, other) : 0;
     if (clan == me && !root->typed[clan])
@@ -541,7 +541,7 @@ static void slip(struct root *root, struct answer *answer)
 {
     const struct effort *effort = root->deep.effort;
     int me = seat_clan(root->question->seat);
-    float value[ORDER_END], best = -1;
+    float value[ORDER_END] = {0}, best = -1;
     if (!effort->slips || random_below(&root->deep.random, effort->slips) > 0)
         return;
     worth_of_choices(root, answer, value);
