@@ -79,9 +79,9 @@ const struct picture *picture_of(const char *game);
 /* The seat one would like to have at that table. */
 int picture_standard_seat(const struct table *table);
 
-/* What is asked of the seat, or whom everybody waits for: always one sentence. */
 /* The open question of the table, where it waits for this look's answer; else nothing. */
 void picture_question(const struct look *look, struct text *text);
+/* What is asked of the seat, or whom everybody waits for: always one sentence. */
 void picture_status(const struct picture *picture, const struct look *look, struct text *text);
 /* Whose decision it is, by name. */
 void picture_deciders(const struct picture *picture, const struct look *look, struct text *text);
