@@ -223,6 +223,6 @@ int tails_add(struct database *database, store_table table, struct tail **tail);
 
 /* carry.c: see struct backend. What can wait is writing tails down, copying the write-ahead log. */
 bool carry_out(void *database, struct request *first);
-void carry_out_later(void *database, bool idle);
+void carry_out_later(void *context, bool idle);
 
 #endif
