@@ -6,6 +6,7 @@
 #include "cli/play/thinker.h"
 #include "table/table.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -597,6 +598,8 @@ static const char *begin(struct session *session, const struct request *request)
             return SAY("there is no unfinished game; begin one with: gonfalon play GAME");
         path = last;
     }
+    /* Without a game, a file or a wish to resume the menu has been asked first (play.c). */
+    assert(path || request->game);
     return path ? go_on(session, path) : create(session, request);
 }
 

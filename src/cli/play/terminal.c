@@ -37,7 +37,7 @@ static void set_colours(void)
         return;
     use_default_colors();
     bool many = COLORS >= MANY_COLOURS && COLOR_PAIRS > 2 * INK_COUNT;
-    for (short ink = 0; ink < INK_COUNT; ink++) {
+    for (int ink = 0; ink < INK_COUNT; ink++) {
         short front = many ? colours[ink].many : colours[ink].few;
         init_pair((short)(ink + 1), front, ink == INK_TITLE ? (many ? 24 : COLOR_BLUE) : -1);
         init_pair((short)(SHADED + ink + 1), front, many ? shade : -1);
