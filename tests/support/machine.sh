@@ -23,7 +23,8 @@ inside() {
 }
 
 remove_machine() {
-    umount -R "$machine/dev" "$machine/proc" "$machine/sys" "$machine" 2>/dev/null
+    # Whatever still runs in there is ended with our namespaces.
+    umount -R -l "$machine/dev" "$machine/proc" "$machine/sys" "$machine" 2>/dev/null || true
     rm -rf --one-file-system "$machine"
 }
 
