@@ -67,6 +67,12 @@ static json_int_t count_of(const struct house *house, const char *name, const ch
     return count;
 }
 
+static void both_leave(struct house *house, struct net_socket **at)
+{
+    for (int i = 0; i < 2; i++)
+        house_leave(house, at[i]);
+}
+
 /* A table with these people, a seat each, in the order of the seats; "bot" for a bot. */
 static void set_up(struct house *house, struct net_socket **at, const char *const *who, int count,
                    const char *game, const char *options, char id[TABLE_ID_MAX])
@@ -137,8 +143,7 @@ static void a_game_between_two_is_rated(void **unused)
     resign(&house, at[0], id, "A");
     assert_int_equal(count_of(&house, "Ann", "goths 2", "games"), 1);
     assert_int_equal(count_of(&house, "Ann", "echec 2", "games"), 1);
-    for (int i = 0; i < 2; i++)
-        house_leave(&house, at[i]);
+    both_leave(&house, at);
     house_close(&house);
 }
 
@@ -244,8 +249,7 @@ static void what_was_taken_back_does_not_count(void **unused)
     assert_true(house_room(&house, id)->table->spoilt);
     resign(&house, at[0], id, "A");
     expect_uncounted(&house, id);
-    house_leave(&house, at[0]);
-    house_leave(&house, at[1]);
+    both_leave(&house, at);
     house_close(&house);
 }
 
@@ -264,8 +268,7 @@ static void without_ratings_there_are_none(void **unused)
     resign(&house, at[1], id, "silver");
     assert_false(fake_store_mentions(house.store, "rating:"));
     /* A game that ended before ratings were kept is not rated afterwards. */
-    house_leave(&house, at[0]);
-    house_leave(&house, at[1]);
+    both_leave(&house, at);
     house.ratings = true;
     house_restart(&house);
     at[0] = house_arrive(&house, "Ann");
@@ -285,8 +288,7 @@ static void a_rematch_does_without(void **unused)
     char id[TABLE_ID_MAX];
     set_up(&house, at, who, 2, "echec", "", id);
     resign(&house, at[1], id, "silver");
-    house_leave(&house, at[0]);
-    house_leave(&house, at[1]);
+    both_leave(&house, at);
     house.ratings = false;
     house_restart(&house);
     at[0] = house_arrive(&house, "Ann");
@@ -306,8 +308,7 @@ static bool die_after(size_t writes, struct house *house, char id[TABLE_ID_MAX])
     set_up(house, at, who, 2, "echec", "", id);
     fake_store_fail_after(house->store, writes, "the house is dead");
     resign(house, at[1], id, "silver");
-    house_leave(house, at[0]);
-    house_leave(house, at[1]);
+    both_leave(house, at);
     house_restart(house);
     fake_store_fail(house->store, NULL);
     store_table number;
@@ -360,8 +361,7 @@ static void a_table_called_back_is_rated_too(void **unused)
         assert_non_null(house_room(&house, id));
         fake_store_fail_after(house.store, writes, "the house is dead");
         resign(&house, at[1], id, "silver");
-        house_leave(&house, at[0]);
-        house_leave(&house, at[1]);
+        both_leave(&house, at);
         house_restart(&house);
         fake_store_fail(house.store, NULL);
         house_restart(&house);
@@ -392,8 +392,7 @@ static void a_full_disk_delays_ratings(void **unused)
     house_pass(&house, 6000);
     assert_int_equal(count_of(&house, "Ann", "echec 2", "games"), 2);
     assert_int_equal(count_of(&house, "Ann", "echec 2", "won"), 1);
-    for (int i = 0; i < 2; i++)
-        house_leave(&house, at[i]);
+    both_leave(&house, at);
     house_close(&house);
 }
 
@@ -420,8 +419,7 @@ static void my_games_tell_my_seats(void **unused)
     assert_null(strstr(exchange.body, key + strlen("rating:")));
     assert_null(strstr(exchange.body, "mine"));
     fake_exchange_clear(&exchange);
-    house_leave(&house, at[0]);
-    house_leave(&house, at[1]);
+    both_leave(&house, at);
     house_close(&house);
 }
 
