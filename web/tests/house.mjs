@@ -152,7 +152,7 @@ export class Visit {
 
   // It will say this: a text, or what an expression finds.
   async reads(locator, text, what) {
-    const said = () => locator.evaluate((element) => element.value ?? element.textContent);
+    const said = () => locator.evaluate((element) => (element.matches('input, textarea') ? element.value : element.textContent));
     const wanted = typeof text === 'string' ? (words) => words === text : (words) => text.test(words);
     await this.becomes(async () => wanted(await said()), async () => `${what}: ${await said()}`);
   }
