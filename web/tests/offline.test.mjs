@@ -173,7 +173,7 @@ export default [
 
   ['the site: plain files below any address, a whole game, found again after reloading', async (visit) => {
     const root = new URL('../..', import.meta.url).pathname;
-    const made = await run('make', ['site'], { cwd: root });
+    const made = await run('sh', ['-c', 'make site'], { cwd: root });
     visit.check(made.status === 0, made.printed);
     const folder = mkdtempSync(join(tmpdir(), 'gonfalon-site-'));
     cpSync(join(root, 'site'), folder, { recursive: true });
