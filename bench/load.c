@@ -129,6 +129,8 @@ static void direct(struct load *load, struct figures *figures, int64_t now)
     case PHASE_MEASURE:
         if (passed < load->seconds && !told_to_end && atomic_load(&load->tables_dead) < load->tables)
             return;
+        if (load->cluster && !cluster_may_end(load, now))
+            return;
         figures->seconds = passed;
         figures->load_processor = processor_seconds() - figures->load_processor;
         figures->server_processor = process_seconds(load->pid) - figures->server_processor;

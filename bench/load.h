@@ -201,6 +201,8 @@ struct load {
     struct kill *kill;
     _Atomic int phase;
     _Atomic uint32_t idle_ready, tables_ready, tables_dead, tables_still;
+    _Atomic int64_t ending;        /* of a cluster: since then we are to end; 0: not yet */
+    _Atomic uint32_t tables_moved; /* since then */
 };
 
 struct worker {
@@ -257,6 +259,7 @@ void cluster_acknowledged(struct worker *worker, struct table *table);
 /* Those whose time has come. */
 void cluster_turn(struct worker *worker);
 /* What is under way at the end is unknown. Returns how many tables stand still. */
+bool cluster_may_end(struct load *load, int64_t now);
 uint32_t cluster_end(struct worker *worker);
 /* What became of a move: `+` acknowledged, `-` refused, `?` unknown. */
 void cluster_log(struct worker *worker, const struct seat *seat, char what);

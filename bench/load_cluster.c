@@ -12,7 +12,7 @@
 enum { SOON_MS = 100, SPREAD_MS = 200 };
 enum {
     PAUSE_LEAST_MS = 500,
-    STILL_MS = 10000
+    STILL_MS = 120000
 }; /* shorter pauses are of no interest; longer ones never end */
 
 static int64_t soon(void)
@@ -74,7 +74,19 @@ void cluster_acknowledged(struct worker *worker, struct table *table)
     if (table->last_acknowledged > 0 && pause > PAUSE_LEAST_MS * INT64_C(1000000) &&
         worker->phase == PHASE_MEASURE)
         histogram_add(&worker->pauses, pause);
+    int64_t ending = atomic_load(&worker->load->ending);
+    if (ending > 0 && table->last_acknowledged < ending)
+        atomic_fetch_add(&worker->load->tables_moved, 1);
     table->last_acknowledged = now;
+}
+
+/* Before the end every table moves once more: it would be noticed that one stands still. */
+bool cluster_may_end(struct load *load, int64_t now)
+{
+    if (atomic_load(&load->ending) == 0)
+        atomic_store(&load->ending, now);
+    return atomic_load(&load->tables_moved) + atomic_load(&load->tables_dead) >= load->tables ||
+           now - atomic_load(&load->ending) > STILL_MS * INT64_C(1000000);
 }
 
 uint32_t cluster_end(struct worker *worker)
@@ -84,7 +96,7 @@ uint32_t cluster_end(struct worker *worker)
         if (worker->tables[i / SEATS].seat[i % SEATS].pending)
             cluster_log(worker, &worker->tables[i / SEATS].seat[i % SEATS], '?');
     for (uint32_t i = 0; i < worker->table_count; i++)
-        still += now_ns() - worker->tables[i].last_acknowledged > STILL_MS * INT64_C(1000000);
+        still += worker->tables[i].last_acknowledged < atomic_load(&worker->load->ending);
     return still;
 }
 

@@ -289,7 +289,7 @@ void wire_drain(struct worker *worker, struct wire *wire)
 static int connect_and_wait(const struct sockaddr_in *server)
 {
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    struct timeval patience = {.tv_sec = 20};
+    struct timeval patience = {.tv_sec = 120};
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     if (connect(fd, (const struct sockaddr *)server, sizeof *server) == 0)
         return fd;

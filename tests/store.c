@@ -299,7 +299,7 @@ static int set_up(void **unused)
     settings.tails_after = 5;
     settings.checkpoint_pages = 8;
     settings.resize = own_resize;
-    settings.lease_ms = 500;
+    settings.lease_ms = 60000; /* a connection that was closed may be noticed late */
     settings.beat_ms = 20;
     settings.answer_ms = 60000;
     memset(kept, 0, sizeof kept);
@@ -978,7 +978,9 @@ static void one_store_at_a_time(void **unused)
 {
     (void)unused;
     open_store();
+    settings.lease_ms = 50;
     open_refused("the database is in use by another server");
+    settings.lease_ms = 60000;
     add(0, 1);
     finish_with(NULL);
     close_store();

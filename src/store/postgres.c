@@ -17,6 +17,8 @@
 /* Migrations of several servers that start together, and whether there are others: advisory locks. */
 #define LOCK_MIGRATION "7453300110" /* GONF, and a number */
 #define LOCK_SERVERS   "7453300111"
+/* Where no table is anybody's yet, one may pause for so many ms: the machine may be busy. */
+#define MIGRATION_IDLE "60000"
 
 enum { IDLE_LEAST_MS = 1000 }; /* a transaction may pause for so long, however short the lease is */
 
@@ -457,7 +459,9 @@ static const char *run_migrations(struct postgres *postgres, int version)
 static bool migrate(struct postgres *postgres, char *why, size_t why_size)
 {
     int version = 0, newest = postgres->settings->postgres_version;
-    const char *trouble = command(postgres, "BEGIN; SELECT pg_advisory_xact_lock(" LOCK_MIGRATION ")");
+    const char *trouble =
+        command(postgres, "BEGIN; SET LOCAL idle_in_transaction_session_timeout = " MIGRATION_IDLE
+                          "; SELECT pg_advisory_xact_lock(" LOCK_MIGRATION ")");
     if (!trouble)
         trouble = ask_version(postgres, &version);
     if (!trouble && version > newest) {

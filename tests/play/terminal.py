@@ -2,6 +2,7 @@
 # server. Nothing here sleeps blindly: whoever waits, waits for something to be there, with a deadline.
 import json
 import os
+import random
 import re
 import shutil
 import socket
@@ -14,6 +15,7 @@ import time
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.path.join(ROOT, os.environ.get("GONFALON", "build-test/gonfalon"))
 DEADLINE = int(os.environ.get("DEADLINE", "120"))  # seconds; the machine may be busy
+STILL = 2  # a picture is whole if it looks the same so many times more
 
 
 class Failure(Exception):
@@ -110,6 +112,11 @@ class Pipe:
         self.process.wait()
 
 
+def timeless(look):
+    """Clocks run on, however still the rest is."""
+    return re.sub(r"\d+:\d\d", "", look)
+
+
 class Screen:
     """The program on a screen of tmux."""
 
@@ -142,22 +149,29 @@ class Screen:
         for button in (32, 35):
             self.type(f"\x1b[M{chr(button)}{chr(32 + column)}{chr(32 + row)}")
 
-    def wait(self, *words, gone=(), other_than=None, fits=lambda look: None):
-        """The screen, once it holds the words, and none of the others, and `fits` raises nothing. Half a picture does not
-        count, the other half being on its way: it stands still, too."""
+    def wait(self, *patterns, holding=(), gone=(), other_than=None, fits=lambda look: None):
+        """The screen, once there are the patterns, the words it is to be holding, and none of those that are to be gone, and
+        `fits` raises nothing. All one wants of a picture is to be waited for here: half a picture may be there for a while, the
+        other half being on its way. So that what is read off it is whole, it stands still, too."""
         end = time.monotonic() + DEADLINE
-        look = None
+        look, still = None, 0
         while True:
             before, look = look, self.look()
-            missing = f"{words} did not come (gone: {gone}):\n{look}\n{self.errors()}"
-            if all(re.search(word, look) for word in words) and not any(word in look for word in gone) and look == before != other_than:
-                try:
-                    fits(look)
+            still = still + 1 if before and timeless(look) == timeless(before) else 0
+            try:
+                for pattern in patterns:
+                    expect(re.search(pattern, look), f"{pattern!r} did not come:\n{look}\n{self.errors()}")
+                holds(look, *holding)
+                lacks(look, *gone)
+                expect(look != other_than, f"it stays as it is:\n{look}")
+                fits(look)
+                if still >= STILL:
                     return look
-                except Failure as failure:
-                    missing = str(failure)
-            expect(time.monotonic() < end, missing)
-            time.sleep(0.02)
+                failure = "it does not stand still"
+            except Failure as why:
+                failure = why
+            expect(time.monotonic() < end, str(failure))
+            time.sleep(0.01)
 
     def resize(self, columns, rows):
         self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
@@ -185,6 +199,17 @@ class Screen:
 
     def __exit__(self, *_):
         self.tmux("kill-server")
+
+
+def free_port():
+    """One for something that is to open later, or again: below 32768 the system gives none away by itself meanwhile."""
+    while True:
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", random.randrange(10000, 32768)))
+                return probe.getsockname()[1]
+            except OSError:
+                pass
 
 
 class Server:
@@ -281,9 +306,7 @@ class Proxy:
         subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
                         "-subj", "/CN=gonfalon test", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out",
                         self.certificate], check=True, capture_output=True)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
         with open(os.path.join(folder, "nginx.conf"), "w", encoding="utf-8") as file:
             file.write(f"""daemon off; master_process off; pid {folder}/pid; error_log {folder}/log; events {{ }}

@@ -1,11 +1,13 @@
 // Every screen, light and dark: axe-core has nothing to say, and nothing is wider than a small phone.
 import { look } from './look.mjs';
+import { answer } from './play.mjs';
 
 export default [
   ['accessible: the first page, making a table, the rules, the settings', async (visit) => {
     const page = await visit.person('Ann');
     await page.goto(visit.address);
     await page.getByText('Open tables').waitFor();
+    await page.getByText('No table is open').or(page.locator('[data-tables=open]')).waitFor();
     await look(visit, page, 'first page');
     await page.goto(`${visit.address}/#make/goths`);
     await page.locator('input[value=own]').check();
@@ -15,6 +17,7 @@ export default [
     await page.locator('article h2').first().waitFor();
     await look(visit, page, 'rules');
     await page.getByRole('button', { name: 'Settings' }).click();
+    await page.locator('dialog[open]').waitFor();
     await look(visit, page, 'settings');
   }],
 
@@ -31,6 +34,7 @@ export default [
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Really resign?' }).click();
     await page.locator('[data-result]').waitFor();
+    await visit.board(page);
     await look(visit, page, 'result');
   }],
 
@@ -52,10 +56,11 @@ export default [
     await visit.turn(page);
     await page.locator('[data-moves] summary').focus();
     await page.keyboard.press('Enter');
+    await page.locator('[data-moves] [data-move]').first().waitFor();
     await page.keyboard.press('Tab');
+    const before = page.heard.length;
     await page.keyboard.press('Space');
-    await page.waitForFunction(() => document.querySelector('.table[data-turn]')?.dataset.turn === 'false');
-    const status = await page.locator('.table[data-turn] [role=status]').first().textContent();
-    visit.check(status.length > 0, 'and it says what happens now');
+    await answer(visit, page, before);
+    await visit.reads(page.locator('.table[data-turn] .status').first(), /./, 'and it says what happens now');
   }],
 ];

@@ -1,5 +1,5 @@
 // Around the board: clocks, sounds, motion, notices, somebody who is gone, armies one keeps, a cut connection, a television.
-import { prepare } from './play.mjs';
+import { answer, prepare } from './play.mjs';
 
 // A loudspeaker and a notice board of our own: what would be heard and seen is written down.
 async function senses(page, { hidden = false, allowed = 'granted' } = {}) {
@@ -23,6 +23,11 @@ async function senses(page, { hidden = false, allowed = 'granted' } = {}) {
     if (hidden) Object.defineProperty(document, 'hidden', { get: () => window.away === true });
   }, { hidden, allowed });
 }
+// The page has told that it is my turn, in every way it does.
+const myTurn = async (visit, page) => {
+  await visit.turn(page);
+  await visit.becomes(async () => (await page.title()).startsWith('●'), 'the title tells that it is my turn');
+};
 const settings = async (page, change) => {
   await page.getByRole('button', { name: 'Settings' }).click();
   await change(page.locator('dialog[open]'));
@@ -47,21 +52,21 @@ export default [
     const seconds = (page, row) => page.locator('.seats .clock').nth(row).evaluate((clock) => clock.textContent.match(/(\d+):(\d\d)$/).slice(1).reduce((sum, part) => sum * 60 + Number(part), 0));
     const asked = (await Promise.race([ann, bob].map((page) => visit.turn(page).then(() => page)))) === ann ? 0 : 1;
     for (const page of [ann, bob]) {
-      await page.locator('.seats .clock').nth(1).waitFor();
-      visit.check((await page.locator('.seats .clock.runs').count()) === 1, 'one clock runs');
+      await visit.shows(page.locator('.seats .clock.runs'), 1, 'one clock runs');
       visit.check((await seconds(page, 1 - asked)) === 300, 'the other has all its time');
-      await page.waitForFunction((row) => /4:\d\d$/.test(document.querySelectorAll('.seats .clock')[row].textContent), asked);
+      await visit.becomes(async () => (await seconds(page, asked)) < 300, 'that of whoever is asked shows less and less');
     }
     const [mover, other] = asked === 0 ? [ann, bob] : [bob, ann];
     for (let turns = 0; turns < 2; turns++) {
       await visit.turn(mover);
       await visit.openMoves(mover);
+      const before = mover.heard.length;
       await visit.play(mover, (await visit.moves(mover))[0]);
-      await mover.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await answer(visit, mover, before);
       if (turns === 0) await mover.waitForFunction(() => document.querySelector('.status')?.textContent.includes('1 action'));
     }
     await visit.turn(other);
-    await other.waitForFunction((row) => document.querySelectorAll('.seats .clock')[row].classList.contains('runs'), 1 - asked);
+    await other.waitForFunction((row) => document.querySelectorAll('.seats .clock')[row]?.classList.contains('runs'), 1 - asked);
   }],
 
   ['it sounds when it is my turn, unless I said no', async (visit) => {
@@ -72,7 +77,7 @@ export default [
       await page.locator('[data-play]').first().waitFor();
       if (!sound) await settings(page, (dialog) => dialog.getByLabel('Sound').uncheck());
       await page.locator('[data-play=goths]').click();
-      await visit.turn(page);
+      await myTurn(visit, page);
       const notes = await page.evaluate(() => window.notes.length);
       visit.check(sound ? notes >= 2 : notes === 0, `${notes} notes with sound ${sound}`);
     }
@@ -82,17 +87,17 @@ export default [
     const calm = (page) => page.evaluate(() => document.documentElement.classList.contains('calm'));
     const page = await visit.person('Ann', { reducedMotion: 'no-preference' });
     await page.goto(visit.address);
-    await page.locator('[data-play]').first().waitFor();
+    await page.locator('html[data-theme=auto]').waitFor(); // the client has dressed the page
     visit.check(!(await calm(page)), 'things move');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.waitForFunction(() => document.documentElement.classList.contains('calm'));
     await settings(page, (dialog) => dialog.getByRole('group', { name: 'Motion' }).getByLabel('full').check());
-    visit.check(!(await calm(page)), 'I want to see it all the same');
+    await visit.becomes(async () => !(await calm(page)), 'I want to see it all the same');
     await settings(page, (dialog) => dialog.getByRole('group', { name: 'Motion' }).getByLabel('none').check());
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.reload();
     await page.locator('[data-play]').first().waitFor();
-    visit.check(await calm(page), 'and it is remembered that I do not');
+    await visit.becomes(() => calm(page), 'and it is remembered that I do not');
   }],
 
   ['a notice tells of my turn, if I allow it and look elsewhere', async (visit) => {
@@ -102,7 +107,7 @@ export default [
     await page.locator('[data-play]').first().waitFor();
     await settings(page, (dialog) => dialog.getByLabel('Notices').check());
     await page.locator('[data-play=goths]').click();
-    await visit.turn(page);
+    await myTurn(visit, page);
     visit.check((await page.evaluate(() => window.notices.length)) === 0, 'no notice while I look');
     await visit.openMoves(page);
     await page.evaluate(() => (window.away = true));
@@ -145,6 +150,7 @@ export default [
       await page.locator('.palette').waitFor();
       if (seat === 'gold') {
         await page.getByRole('button', { name: /^Wings/ }).click();
+        await visit.drawn(page);
         page.army = await posts();
         await page.getByLabel('Name of this army').fill('My wings');
         await page.getByRole('button', { name: 'Save' }).click();
@@ -152,7 +158,7 @@ export default [
       } else {
         visit.check(JSON.stringify(await posts()) !== JSON.stringify(page.army), 'another army stands there');
         await page.getByRole('button', { name: 'Use My wings' }).click();
-        visit.check(JSON.stringify(await posts()) === JSON.stringify(page.army), 'the army stands, on this side of the board');
+        await visit.becomes(async () => JSON.stringify(await posts()) === JSON.stringify(page.army), 'the army stands, on this side of the board');
         await page.getByRole('button', { name: 'Delete My wings' }).click();
         await page.getByText('None yet').waitFor();
         await page.getByRole('button', { name: 'Deploy', exact: true }).click();
@@ -172,7 +178,7 @@ export default [
     await visit.server.open();
     await page.context().setOffline(false);
     await page.locator('[data-link=open]').waitFor({ state: 'attached' });
-    visit.check((await page.getByText('Your game is safe').count()) === 0, 'and is there again');
+    await visit.shows(page.getByText('Your game is safe'), 0, 'and is there again');
     await visit.turn(page);
   }],
 
@@ -183,13 +189,15 @@ export default [
     const screen = await visit.person('', { viewport: { width: 1920, height: 1080 } });
     await screen.goto(`${phone.url()}?as=table`);
     await screen.locator('.table.big .goths').waitFor();
+    await screen.locator('[role=log] p').first().waitFor();
     visit.check((await screen.locator('.hand, [data-move], .chat, header:visible a').count()) === 0, 'no hand, no list of moves, no talk, no menu');
-    visit.check((await screen.evaluate(() => document.documentElement.scrollHeight - innerHeight)) <= 0, 'all of it is in sight');
-    visit.check((await screen.locator('.status').evaluate((status) => parseFloat(getComputedStyle(status).fontSize))) >= 20, 'one reads it from afar');
+    await visit.becomes(async () => (await screen.evaluate(() => document.documentElement.scrollHeight - innerHeight)) <= 0, 'all of it is in sight');
+    visit.check((await screen.locator('.status').first().evaluate((status) => parseFloat(getComputedStyle(status).fontSize))) >= 20, 'one reads it from afar');
     await phone.locator('.hand button').first().waitFor();
     await visit.openMoves(phone);
     await visit.play(phone, 'recruit');
     await screen.locator('[role=log]').getByText(/recruit/i).first().waitFor();
-    visit.check(screen.heard.filter((message) => message.view).every((message) => message.as === 'table'), 'and it is told nothing else');
+    const told = screen.heard.filter((message) => message.view);
+    visit.check(told.length > 0 && told.every((message) => message.as === 'table'), 'and it is told nothing else');
   }],
 ];

@@ -31,11 +31,11 @@ export default [
   ['the first page greets, and names both games', async (visit) => {
     const page = await visit.person();
     await page.goto(visit.address);
-    visit.check((await page.locator('[data-play]').count()) === 2, 'two games to play at once');
+    await visit.shows(page.locator('[data-play]'), 2, 'two games to play at once');
     await page.getByText('No table is open to everybody').waitFor();
     await page.locator('#name').fill('Ann');
     await page.reload();
-    visit.check((await page.locator('#name').inputValue()) === 'Ann', 'the name is remembered');
+    await visit.reads(page.locator('#name'), 'Ann', 'the name is remembered');
   }],
 
   ['the page is there before the client is, and what it is asked for then is done', async (visit) => {
@@ -46,12 +46,12 @@ export default [
       await page.route(/assets\/index-.*\.js/, (route) => late.then(() => route.continue()));
       await page.goto(visit.address, { waitUntil: 'commit' });
       const links = page.getByRole('link', { name: words });
-      await links.first().waitFor();
-      visit.check((await links.count()) === 2 && (await page.locator('[data-play]').count()) === 0, 'both games, in one language, and no client');
+      await visit.shows(links, 2, 'both games, in one language');
+      visit.check((await page.locator('[data-play]').count()) === 0, 'and no client');
       await links.nth(1).click();
       arrive();
       await page.locator('.table[data-status=running] .echec').waitFor();
-      visit.check(new URL(page.url()).pathname.startsWith('/t/'), 'the address is that of the table');
+      await visit.becomes(() => new URL(page.url()).pathname.startsWith('/t/'), 'the address is that of the table');
       await page.goBack();
       await page.locator('[data-play=goths]').waitFor();
     }
@@ -70,7 +70,7 @@ export default [
       await page.getByText('Ann (you)').waitFor();
     }
     await page.goto(visit.address);
-    visit.check((await page.locator('[data-tables=mine] a').first().waitFor(), await page.locator('[data-tables=mine] a').count()) >= 2, 'running games are found again');
+    await visit.becomes(async () => (await page.locator('[data-tables=mine] a').count()) >= 2, 'running games are found again');
     await page.locator('[data-tables=mine] a').first().click();
     await page.locator('.table[data-status=running]').waitFor();
   }],
@@ -80,10 +80,9 @@ export default [
     const bob = await visit.person('Bob');
     const link = await visit.make(ann, 'goths', { players: '2', listed: true });
     await ann.locator('.table[data-status=waiting]').waitFor();
-    const picture = ann.locator('.invite img');
     await ann.waitForFunction(() => document.querySelector('.invite img')?.naturalWidth > 0);
-    visit.check((await picture.getAttribute('src')).includes(link.slice(-13)), 'the QR code is that of the table');
-    visit.check((await ann.locator('#invite-link').inputValue()) === link, 'the link to share is that of the table');
+    visit.check((await ann.locator('.invite img').getAttribute('src')).includes(link.slice(-13)), 'the QR code is that of the table');
+    await visit.reads(ann.locator('#invite-link'), link, 'the link to share is that of the table');
 
     await bob.goto(visit.address);
     await bob.locator(`[data-tables=open] a[href$="${link.slice(-13)}"]`).waitFor();
@@ -93,7 +92,7 @@ export default [
     for (const page of [ann, bob]) await page.locator('.table[data-status=running]').waitFor();
     await bob.getByText('Ann', { exact: true }).first().waitFor();
     visit.check((await visit.turn(ann)) === 'asked', 'the first king is asked');
-    visit.check((await ann.title()).startsWith('●'), 'the title tells that it is my turn');
+    await visit.becomes(async () => (await ann.title()).startsWith('●'), 'the title tells that it is my turn');
   }],
 
   ['a table that does not exist says so, and where to go', async (visit) => {
@@ -129,7 +128,7 @@ export default [
     await page.locator('#say').fill('<img src=x onerror=alert(1)> hello');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('[role=log]').getByText('<img src=x onerror=alert(1)> hello').waitFor();
-    visit.check((await page.locator('[role=log] img, .seats b').count()) === 0, 'nothing of it became an element');
     await page.locator('.seats').getByText('<b>x</b>').waitFor();
+    visit.check((await page.locator('[role=log] img, .seats b').count()) === 0, 'nothing of it became an element');
   }],
 ];

@@ -47,8 +47,10 @@ export default [
     await visit.openMoves(page);
     await scan(visit, page, 'a game of goths');
     await page.getByRole('button', { name: 'Réglages' }).click();
+    await page.locator('dialog[open]').getByText('Français').waitFor();
     await scan(visit, page, 'the settings');
     await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await visit.play(page, (await visit.moves(page))[0]);
     await page.locator('[data-move=scout]').waitFor();
     await scan(visit, page, 'the choice of an order');
@@ -56,6 +58,7 @@ export default [
     await page.getByRole('button', { name: 'Abandonner' }).click();
     await page.getByRole('button', { name: 'Vraiment abandonner' }).click();
     await page.locator('[data-result]').waitFor();
+    await visit.board(page);
     await scan(visit, page, 'the result');
     await visit.playNow(page, 'echec');
     await visit.turn(page);
@@ -70,6 +73,6 @@ export default [
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Français').check();
     await page.locator('[role=log]').getByText('La partie commence').waitFor();
-    visit.check((await page.locator('html').getAttribute('lang')) === 'fr', 'the page says so');
+    await page.locator('html[lang=fr]').waitFor();
   }],
 ];

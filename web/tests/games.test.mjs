@@ -86,7 +86,7 @@ async function sitDown(visit, link, people) {
   }
   for (const page of Object.values(people)) {
     await page.locator('.table[data-status=running]').waitFor();
-    await page.locator('[data-moves]').waitFor();
+    await visit.board(page);
     await visit.openMoves(page);
   }
 }
@@ -104,9 +104,10 @@ export default [
           visit.check(view.phase === 'deploy' && view.units.every((unit) => unit.army === mine), `${mine} is told of its own units only`);
           visit.check(!theirs.test(JSON.stringify(rest)), `${mine} is told no square of the other army`);
         }
+        await visit.shows(page.locator('[data-square]'), 18, `the page of ${mine} draws two ranks`);
         visit.check(!theirs.test(await page.content()), `the page of ${mine} holds no square of the other army`);
         const squares = await page.locator('[data-square]').evaluateAll((buttons) => buttons.map((button) => button.dataset.square));
-        visit.check(squares.length === 18 && squares.every((square) => !theirs.test(`@${square}`)), `the page of ${mine} draws its own two ranks`);
+        visit.check(squares.every((square) => !theirs.test(`@${square}`)), `the page of ${mine} draws its own two ranks`);
       }
     };
     await gold.getByRole('button', { name: /^Wings/ }).click();
@@ -130,7 +131,7 @@ export default [
     await silver.getByRole('button', { name: 'Deploy', exact: true }).click();
 
     await gold.locator(`[data-square=${to}][aria-label*=Infantry]`).waitFor();
-    visit.check(/empty/.test(await gold.locator(`[data-square=${from}]`).getAttribute('aria-label')), 'the army stands as it was put');
+    await gold.locator(`[data-square=${from}][aria-label*=empty]`).waitFor(); // as it was put
     await playOut(visit, [gold, silver]);
     visit.note(`ended: ${await gold.locator('#result-title').textContent()}`);
     const { known } = await knew(visit.address, idOf(gold.url()), ['gold', 'silver', 'table']);
@@ -158,7 +159,7 @@ export default [
     const bots = Object.fromEntries(['Aw', 'Bk', 'Bw', 'Ck', 'Cw', 'Dk', 'Dw'].map((seat) => [seat, 'easy']));
     const options = 'players=8 fog=fortune gothic=on pigeon=on ballista=on barricade3d=on expansion_copies=2 turn_limit=2 bot_ms=20 window_ms=200';
     await sitDown(visit, await prepare(visit, page, 'goths', options, bots), { Ak: page });
-    visit.check((await page.locator('.seats li').count()) === 8, 'eight seats are shown');
+    await visit.shows(page.locator('.seats li'), 8, 'eight seats are shown');
     await playOut(visit, [page], choose, lookClosely);
     const { known } = await knew(visit.address, idOf(page.url()), ['Ak', 'table']);
     visit.note(`views compared with the engine: ${heardOnly(visit, page, 'Ak', known)}`);

@@ -1,5 +1,10 @@
 // A server of our own, browsers that visit it, and what the tests have in common. Nothing here waits for time to pass: every
-// wait is for something that is seen.
+// wait is for something that is seen, and waits long, since the machine may be busy.
+//
+// What a page shows is judged by what waits for it: `shows`, `reads`, `becomes`, and whatever waits in playwright. A bare `check` is
+// for what cannot change any more; that something is not there is judged when something else tells that it could be.
+//
+// SLOW=6: every page computes six times slower, and its files come late, so that whatever is judged too soon fails.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,14 +13,34 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const program = process.env.GONFALON;
+const slow = Number(process.env.SLOW ?? 1);
+export const PATIENCE = 120_000;
+const LATE = 60; // milliseconds a file takes, times SLOW
 
-function freePort() {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => found(port));
-    });
-  });
+// A server comes back where it was. Below 32768 the system gives no port away by itself, so nobody takes it meanwhile.
+async function freePort() {
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 22_000);
+    const probe = createServer();
+    const free = await new Promise((found) => probe.once('error', () => found(false)).listen(port, '127.0.0.1', () => found(true)));
+    if (free) await new Promise((closed) => probe.close(closed));
+    if (free) return port;
+  }
+}
+
+// `what` is the sentence it fails with, or finds that out.
+export async function until(condition, what = `waited in vain: ${condition}`) {
+  for (const end = Date.now() + PATIENCE; !(await condition()); await new Promise((again) => setTimeout(again, 20)))
+    if (Date.now() > end) throw new Error(typeof what === 'function' ? await what() : what);
+}
+
+// What a command prints, while everybody else goes on.
+export async function run(command, options, ...settings) {
+  const child = spawn(command, options, ...settings);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (printed += bytes));
+  const status = await new Promise((ended, failed) => child.on('close', ended).on('error', failed));
+  return { status, printed };
 }
 
 export class Server {
@@ -60,13 +85,32 @@ const launching = {
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-dev-shm-usage'],
 };
 
+async function slowDown(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slow });
+}
+
+// All pages of a context; the one that is there already, too.
+async function attend(context) {
+  context.setDefaultTimeout(PATIENCE);
+  if (slow === 1) return;
+  await context.route(/\/(assets\/.*|t\/\w+)?$/, async (route) => {
+    await new Promise((late) => setTimeout(late, LATE * slow));
+    await route.fallback().catch(() => {}); // the page may be gone
+  });
+  context.on('page', (page) => slowDown(page).catch(() => {}));
+  for (const page of context.pages()) await slowDown(page);
+}
+
 export function openBrowser() {
   return chromium.launch(launching);
 }
 
 // With a folder it keeps everything in, and finds again.
-export function openBrowserAt(profile, options) {
-  return chromium.launchPersistentContext(profile, { ...launching, ...options });
+export async function openBrowserAt(profile, options) {
+  const context = await chromium.launchPersistentContext(profile, { ...launching, ...options });
+  await attend(context);
+  return context;
 }
 
 // The people of one test; whatever their pages complain about fails it.
@@ -78,8 +122,8 @@ export class Visit {
   // `scenes`: what happens is shown step by step, as it is for everybody who has not switched it off; here most are in a hurry.
   async person(name = '', { scenes = false, ...options } = {}) {
     const context = await this.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
-    context.setDefaultTimeout(30_000);
     this.contexts.push(context);
+    await attend(context);
     await context.addInitScript((kept) => localStorage.getItem('gonfalon') || localStorage.setItem('gonfalon', JSON.stringify(kept)), { name, scenes });
     const page = await context.newPage();
     page.heard = [];
@@ -101,6 +145,23 @@ export class Visit {
     if (!fine) throw new Error(what);
   }
 
+  // So many of them will be shown.
+  async shows(locator, number, what) {
+    await this.becomes(async () => (await locator.count()) === number, async () => `${what}: there are ${await locator.count()}, not ${number}`);
+  }
+
+  // It will say this: a text, or what an expression finds.
+  async reads(locator, text, what) {
+    const said = () => locator.evaluate((element) => (element.matches('input, textarea') ? element.value : element.textContent));
+    const wanted = typeof text === 'string' ? (words) => words === text : (words) => text.test(words);
+    await this.becomes(async () => wanted(await said()), async () => `${what}: ${await said()}`);
+  }
+
+  // It will be so.
+  becomes(condition, what) {
+    return until(condition, what);
+  }
+
   note(text) {
     this.notes.push(text);
   }
@@ -110,7 +171,13 @@ export class Visit {
   async playNow(page, game) {
     await page.goto(this.address);
     await page.locator(`[data-play=${game}]`).click();
+    await this.atTable(page);
     await page.locator('.table[data-status=running]').waitFor();
+  }
+
+  // The address is that of a table.
+  async atTable(page) {
+    await page.waitForURL(/[/#]t\/[0-9a-z]{13}/);
   }
 
   // By the form: `seats` is what each seat gets: me, open, bot:easy.
@@ -129,6 +196,7 @@ export class Visit {
     for (const [seat, value] of Object.entries(seats)) await page.locator(`#seat-${seat}`).selectOption(value);
     if (listed) await page.locator('.ticks input').first().check();
     await page.locator('[data-make-table]').click();
+    await this.atTable(page);
     await page.locator('.table[data-status]').waitFor();
     return page.url();
   }
@@ -150,9 +218,32 @@ export class Visit {
     await page.locator(`[data-moves] [data-move="${move}"]`).click();
   }
 
-  // Waits until the page is asked something it has not answered, or the game is over: "asked", "over".
+  // If it is still offered: where others decide too, the question may be another one by now.
+  async tryToPlay(page, move) {
+    const button = await page.$(`[data-moves] [data-move="${move}"]`);
+    await button?.click().catch((why) => {
+      if (!/not attached|detached/.test(why.message)) throw why;
+    });
+  }
+
+  // What was told is drawn.
+  async drawn(page) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  }
+
+  // The picture of the game is fetched when a table is there.
+  async board(page) {
+    await page.locator('.table[data-status] :is(.goths, .echec)').first().waitFor();
+  }
+
+  // Waits until the page, board and all, is asked something it has not answered, or the game is over: "asked", "over".
   async turn(page) {
-    await page.waitForFunction(() => document.querySelector('.table[data-status=over], .table[data-turn=true] [data-move]'), undefined, { polling: 50 });
-    return (await page.locator('.table[data-status]').getAttribute('data-status')) === 'over' ? 'over' : 'asked';
+    const found = await page.waitForFunction(() => {
+      const table = document.querySelector('.table[data-status]');
+      if (!table?.querySelector('.goths, .echec')) return '';
+      if (table.dataset.status === 'over') return 'over';
+      return table.dataset.turn === 'true' && table.querySelector('[data-moves] [data-move]:enabled') ? 'asked' : '';
+    }, undefined, { polling: 50 });
+    return found.jsonValue();
   }
 }

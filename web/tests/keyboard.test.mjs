@@ -1,5 +1,5 @@
 // Whole games with nothing but the keyboard, and what a screen reader says meanwhile.
-import { choose, prepare, until } from './play.mjs';
+import { answer, choose, prepare } from './play.mjs';
 
 // What live regions say: only changes inside a region that was there before are spoken.
 async function listen(page) {
@@ -33,11 +33,16 @@ async function keysOnly(visit, page, press) {
     visit.check(step < 60, 'the game ends');
     const told = page.heard.length;
     await press(choose(await visit.moves(page), step));
-    await until(() => page.heard.slice(told).some((message) => message.say === 'change' && ('ask' in message || 'status' in message)));
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    await answer(visit, page, told);
   }
   await page.locator('[data-result]').waitFor();
-  return page.evaluate(() => window.spoken);
+}
+
+const spoken = (page) => page.evaluate(() => window.spoken);
+
+// This will have been said.
+async function says(visit, page, words, what) {
+  await visit.becomes(async () => (await spoken(page)).some((said) => words.test(said)), async () => `${what}: ${(await spoken(page)).join('\n')}`);
 }
 
 export default [
@@ -51,7 +56,7 @@ export default [
     await page.keyboard.press('Enter');
     await page.locator('.hand').waitFor();
     let tabs = 0;
-    const spoken = await keysOnly(visit, page, async (move) => {
+    await keysOnly(visit, page, async (move) => {
       if (!(await at(page, '.hand button'))) tabs++;
       await tabTo(page, '.hand button');
       const wanted = (await visit.moves(page)).indexOf(move) % (await page.locator('.hand button').count());
@@ -60,11 +65,10 @@ export default [
       await page.keyboard.press('Enter');
     });
     const headline = await page.locator('#result-title').textContent();
-    visit.note(`${headline} The keyboard had to find the hand ${tabs} times; spoken ${spoken.length} times, at last: ${spoken.slice(-3).join(' | ')}`);
-    const has = (words) => spoken.some((said) => words.test(said));
-    visit.check(has(/King card/i), `the king is asked aloud: ${spoken.join('\n')}`);
-    visit.check(has(/order/i), 'the warchief is asked aloud');
-    visit.check(has(/draw|win/i), `the end is spoken: ${spoken.slice(-6).join('\n')}`);
+    visit.note(`${headline} The keyboard had to find the hand ${tabs} times; at last spoken: ${(await spoken(page)).slice(-3).join(' | ')}`);
+    await says(visit, page, /King card/i, 'the king is asked aloud');
+    await says(visit, page, /order/i, 'the warchief is asked aloud');
+    await says(visit, page, /draw|win/i, 'the end is spoken');
     visit.check(tabs === 1, 'one finds oneself in the next hand again');
   }],
 
@@ -80,8 +84,7 @@ export default [
       await tabTo(page, '.hand button');
       const told = page.heard.length;
       await page.keyboard.press('Enter');
-      await until(() => page.heard.slice(told).some((message) => message.say === 'change' && ('ask' in message || 'status' in message)));
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+      await answer(visit, page, told);
     }
     if ((await visit.turn(page)) === 'asked') {
       await tabTo(page, '.side details summary');
@@ -92,7 +95,7 @@ export default [
     }
     await page.locator('[data-result]').waitFor();
     const headline = await page.locator('#result-title').textContent();
-    visit.check((await page.evaluate(() => window.spoken)).some((said) => /over/i.test(said)), 'the end is spoken');
+    await says(visit, page, /over/i, 'the end is spoken');
     await tabTo(page, '[data-rematch]');
     await page.keyboard.press('Enter');
     await page.locator('.table[data-status=running]').waitFor();
@@ -117,7 +120,7 @@ export default [
       visit.check((await square()) === to, `the arrow keys lead to ${to}`);
     };
     let tabs = 0;
-    const spoken = await keysOnly(visit, page, async (move) => {
+    await keysOnly(visit, page, async (move) => {
       if (!(await at(page, '[data-square]'))) tabs++;
       await tabTo(page, '[data-square]');
       const [, from, does, to] = /^([a-i]\d+)([-x>$])(\w+)$/.exec(move);
@@ -129,11 +132,10 @@ export default [
       await page.keyboard.press('Enter');
     });
     const headline = await page.locator('#result-title').textContent();
-    visit.note(`${headline} The keyboard had to find the board ${tabs} times; spoken ${spoken.length} times, at last: ${spoken.slice(-3).join(' | ')}`);
-    const has = (words) => spoken.some((said) => words.test(said));
-    visit.check(has(/your turn|act/i), `one is told that it is one's turn: ${spoken.join('\n')}`);
-    visit.check(has(/chosen/i), 'the unit one has chosen is spoken');
-    visit.check(has(/draw|win|lose/i), `the end is spoken: ${spoken.slice(-6).join('\n')}`);
+    visit.note(`${headline} The keyboard had to find the board ${tabs} times; at last spoken: ${(await spoken(page)).slice(-3).join(' | ')}`);
+    await says(visit, page, /your turn|act/i, "one is told that it is one's turn");
+    await says(visit, page, /chosen/i, 'the unit one has chosen is spoken');
+    await says(visit, page, /draw|win|lose/i, 'the end is spoken');
     visit.check(tabs === 1, 'the keyboard stays on the board');
   }],
 ];

@@ -76,7 +76,7 @@ async function lesson(visit, game, lang, by) {
   await by.press(page, `[data-learn=${game}]`);
   for (const [number, step] of steps.entries()) {
     await calm(page, number, 'ask');
-    visit.check((await page.locator('[data-say]').textContent()) === step.say[lang], `step ${number + 1} says what it should`);
+    await visit.reads(page.locator('[data-say]'), step.say[lang], `step ${number + 1} says what it should`);
     if (!step.expect) {
       await by.press(page, '[data-go-on]');
       continue;
@@ -86,12 +86,11 @@ async function lesson(visit, game, lang, by) {
     await by[game](page, move);
     if (!step.well) continue;
     await calm(page, number, 'done');
-    visit.check((await page.locator('[data-say]').textContent()) === step.well[lang], `step ${number + 1} says that it went well`);
+    await visit.reads(page.locator('[data-say]'), step.well[lang], `step ${number + 1} says that it went well`);
     if (number < steps.length - 1) await by.press(page, '[data-go-on]');
   }
   await page.locator('[data-play-now]').waitFor();
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('gonfalon learn')));
-  visit.check(kept.done[game] === true, 'it is remembered');
+  await visit.becomes(() => page.evaluate((game) => JSON.parse(localStorage.getItem('gonfalon learn')).done[game] === true, game), 'it is remembered');
   return page;
 }
 
@@ -105,13 +104,12 @@ async function mistakes(visit, page, game, lang, by, step, number) {
   const told = Object.entries(step.wrong ?? {}).find(([move, wrong]) => !wrong.then && move !== '*');
   if (told) {
     await by[game](page, told[0]);
-    await page.locator('[data-remark]').waitFor();
-    visit.check((await page.locator('[data-remark]').textContent()) === told[1][lang], `the mistake ${told[0]} is explained`);
+    await visit.reads(page.locator('[data-remark]'), told[1][lang], `the mistake ${told[0]} is explained`);
   }
   if (!shown) return;
   await by[game](page, shown[0]);
   await calm(page, number, 'shown');
-  visit.check((await page.locator('[data-remark]').textContent()) === shown[1][lang], `the mistake ${shown[0]} is explained`);
+  await visit.reads(page.locator('[data-remark]'), shown[1][lang], `the mistake ${shown[0]} is explained`);
   await by.press(page, '[data-take-back]');
   await calm(page, number, 'ask');
 }
@@ -164,7 +162,7 @@ export default [
     const page = await visit.person('Ann');
     await page.goto(`${visit.address}/#learn/lesson/echec`);
     await calm(page, 0, 'ask');
-    visit.check(await page.locator('[data-back]').isDisabled(), 'there is nothing before the beginning');
+    await page.locator('[data-back]:disabled').waitFor(); // there is nothing before the beginning
     await page.locator('[data-go-on]').click();
     await calm(page, 1, 'ask');
     await mouse.echec(page, 'e4-e5');
@@ -223,7 +221,7 @@ export default [
     await page.locator('article h2').first().waitFor();
     await page.locator('#rule-search').fill('foret CATAPULTE');
     await page.locator('.found mark').first().waitFor();
-    visit.check(/for[eê]t/i.test(await page.locator('.found mark').first().textContent()), 'accents do not matter');
+    await visit.reads(page.locator('.found mark').first(), /for[eê]t/i, 'accents do not matter');
     await page.locator('.found a', { hasText: 'G5.5' }).click();
     await page.waitForFunction(() => document.activeElement?.id === 'rule-G5.5');
     await page.locator('#rule-search').fill('xyzzy');
@@ -231,10 +229,10 @@ export default [
     await page.locator('#rule-search').fill('');
     await page.locator('summary', { hasText: 'Sommaire' }).click();
     await page.locator('details a', { hasText: 'G9' }).click();
-    await page.waitForFunction(() => document.getElementById('rule-G9').getBoundingClientRect().top < innerHeight);
+    await page.waitForFunction(() => document.getElementById('rule-G9')?.getBoundingClientRect().top < innerHeight);
     await page.locator('#rule-G5\\.5 a.number', { hasText: 'G13.2' }).click();
     await page.waitForFunction(() => document.activeElement?.id === 'rule-G13.2');
-    visit.check(page.url().endsWith('#rules/goths/G13.2'), 'the address names the rule');
+    await visit.becomes(() => page.url().endsWith('#rules/goths/G13.2'), 'the address names the rule');
     visit.check((await page.locator('#rule-G13\\.2 a.anchor').getAttribute('href')) === '#rules/goths/G13.2', 'every rule has its anchor');
   }],
 
@@ -246,7 +244,7 @@ export default [
     await ann.locator('[data-hinted]').waitFor();
     const move = await ann.locator('[data-hinted]').getAttribute('data-hinted');
     visit.check((await visit.moves(ann)).includes(move), 'what is hinted can be played');
-    visit.check((await ann.locator('[data-hint-box] li').count()) > 0, 'there is a reason');
+    await ann.locator('[data-hint-box] li').first().waitFor(); // a reason
     await ann.locator('[data-hint-box] button.main').click();
     await ann.locator(`[data-hinted="${move}"]`).waitFor({ state: 'detached' });
 
@@ -263,8 +261,9 @@ export default [
     await turn[1].locator('[data-vote=hints] button.main').click();
     const before = turn[1].heard.length;
     await turn[0].locator('[data-ask-hint]').click();
-    await turn[0].locator('[data-hinted]').waitFor();
-    visit.check(!turn[1].heard.slice(before).some((message) => JSON.stringify(message).includes('"hint":')), 'the other is not told');
+    await turn[0].locator('[data-hint-box] button.main').click();
+    await visit.becomes(() => turn[1].heard.slice(before).some((message) => message.view), 'the other is told what was played');
+    visit.check(!turn[1].heard.slice(before).some((message) => JSON.stringify(message).includes('"hint":')), 'and not what was hinted');
   }],
 
   ['accessible: learning', async (visit) => {
@@ -285,6 +284,7 @@ export default [
       await page.goto(`${visit.address}/#learn/puzzle/${id}`);
       await page.locator(`[data-puzzle-page=${id}][data-busy=false] [data-moves]`).waitFor();
       await page.locator('[data-hint]').click();
+      await page.locator('[data-hinted]').waitFor();
       await look(visit, page, `puzzle ${id}`);
       await solve(visit, page, puzzles.find((puzzle) => puzzle.id === id));
       await look(visit, page, `solved ${id}`);

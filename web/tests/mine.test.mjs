@@ -36,8 +36,8 @@ export default [
     await page.locator('[data-mine]').click();
     await page.locator(`[data-game="${goths}"][data-outcome=running]`).waitFor();
     await page.locator(`[data-game="${echec}"][data-outcome=lost]`).waitFor();
-    visit.check(/against/.test(await page.locator(`[data-game="${echec}"]`).textContent()), 'the opponent is named');
-    visit.check((await page.locator('[data-ratings=off]').count()) === 1, 'this server keeps no ratings, and says so');
+    await visit.reads(page.locator(`[data-game="${echec}"]`), /against/, 'the opponent is named');
+    await visit.shows(page.locator('[data-ratings=off]'), 1, 'this server keeps no ratings, and says so');
     await page.locator(`[data-game="${echec}"]`).getByRole('link', { name: 'Replay' }).click();
     await page.locator('[data-replay]').waitFor();
     await page.goto(`${visit.address}/t/${echec}`);
@@ -58,8 +58,8 @@ export default [
       await page.locator('[data-rating="echec 2"]').getByText('1338').waitFor();
       await look(visit, page, 'my games');
       await page.locator('[data-make-code]').click();
+      await visit.reads(page.locator('[data-code]'), /^\s*([0-9a-z]{4}-){5}[0-9a-z]{4}\s*$/, 'a code one can read');
       const code = await page.locator('[data-code]').textContent();
-      visit.check(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/.test(code.trim()), `a code one can read: ${code}`);
 
       const phone = await visit.person('Ann on the phone');
       await phone.goto(`${visit.address}/#mine`);

@@ -1,10 +1,9 @@
 // Without a server: the client starts from what the browser has kept, and the house in the browser takes the server's place.
 import { createServer } from 'node:http';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { openBrowserAt } from './house.mjs';
+import { openBrowserAt, run } from './house.mjs';
 import { look } from './look.mjs';
 import { choose } from './play.mjs';
 
@@ -16,7 +15,6 @@ class Device {
 
   async start(options = {}) {
     this.context = await openBrowserAt(this.profile, { locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, ...options });
-    this.context.setDefaultTimeout(60_000);
     this.context.on('page', (page) => this.attend(page));
     this.page = await this.context.newPage();
     return this.page;
@@ -52,7 +50,7 @@ async function playHere(visit, page, most = 400, pick = choose) {
     const moves = await visit.moves(page);
     if (!moves.length) continue;
     const told = await lines(page);
-    await visit.play(page, pick(moves, step));
+    await visit.tryToPlay(page, pick(moves, step));
     await page.waitForFunction((told) => document.querySelectorAll('.log .lines p').length > told || document.querySelector('[data-hand-over], [data-result]'), told);
   }
 }
@@ -89,18 +87,17 @@ export default [
 
       page = await device.start();
       await page.goto(visit.address);
-      await page.locator('[data-offline]').waitFor();
-      visit.check((await page.locator('[data-offline]').innerText()) === 'You are offline: games against bots and on this device work.', 'it says so in one line');
+      await visit.reads(page.locator('[data-offline]'), 'You are offline: games against bots and on this device work.', 'it says so in one line');
       await page.locator('[id=tables-mine]').waitFor();
       await look(visit, page, 'first page, offline');
       await page.locator('[data-play=goths]').click();
       await page.locator('.table[data-status=running]').waitFor();
-      visit.check(/\/#t\/[0-9a-z]{13}$/.test(page.url()), `a table of this browser has an address of its own: ${page.url()}`);
+      await visit.becomes(() => /\/#t\/[0-9a-z]{13}$/.test(page.url()), () => `a table of this browser has an address of its own: ${page.url()}`);
       await playHere(visit, page);
       await page.locator('[data-result]').waitFor();
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-record][href^="blob:"]').click()]);
-      const verified = spawnSync(process.env.GONFALON, ['verify', await download.path()], { encoding: 'utf8' });
-      visit.check(verified.status === 0, `the program verifies its record: ${verified.stdout}${verified.stderr}`);
+      const verified = await run(process.env.GONFALON, ['verify', await download.path()]);
+      visit.check(verified.status === 0, `the program verifies its record: ${verified.printed}`);
 
       // Seen again, and its chance computed again, without a server too.
       await page.locator('[data-watch-replay]').click();
@@ -115,10 +112,10 @@ export default [
       page = await device.start();
       await page.goto(visit.address);
       await page.locator('[data-tables=mine] li', { hasText: 'on this device' }).first().waitFor();
-      visit.check((await page.locator('[data-tables=mine] li').count()) === 2, 'both games are listed');
+      await visit.shows(page.locator('[data-tables=mine] li'), 2, 'both games are listed');
       await page.locator('[data-tables=mine] a').first().click();
       await page.locator('.table[data-status=running]').waitFor();
-      visit.check(page.url() === address, 'the game under way comes first');
+      await visit.becomes(() => page.url() === address, 'the game under way comes first');
       await playHere(visit, page);
       await page.locator('[data-result]').waitFor();
       await page.goto(`${visit.address}/#rules/echec/E2.1`);
@@ -127,7 +124,7 @@ export default [
       await visit.server.open();
       await page.goto(visit.address);
       await page.locator('[data-link=open]').waitFor({ state: 'attached' });
-      visit.check((await page.locator('[data-offline]').count()) === 0, 'the line is gone');
+      await visit.shows(page.locator('[data-offline]'), 0, 'the line is gone');
       await page.locator('[data-tables=mine] li', { hasText: 'on this device' }).first().waitFor();
       await page.locator('[data-play=echec]').click();
       await page.waitForURL(/\/t\/[0-9a-z]{13}$/);
@@ -148,7 +145,7 @@ export default [
       await device.ready();
       await visit.server.close();
       await page.goto(visit.address);
-      visit.check((await page.locator('[data-offline]').innerText()) === 'Vous êtes hors ligne : les parties contre des robots et sur cet appareil fonctionnent.', 'it says so in French');
+      await visit.reads(page.locator('[data-offline]'), 'Vous êtes hors ligne : les parties contre des robots et sur cet appareil fonctionnent.', 'it says so in French');
       await visit.make(page, 'echec', { options: { turn_limit: '4' }, seats: { gold: 'me', silver: 'me' } });
       await page.locator('.table[data-status=running]').waitFor();
 
@@ -176,8 +173,8 @@ export default [
 
   ['the site: plain files below any address, a whole game, found again after reloading', async (visit) => {
     const root = new URL('../..', import.meta.url).pathname;
-    const made = spawnSync('sh', ['-c', 'make site'], { cwd: root, encoding: 'utf8' });
-    visit.check(made.status === 0, `${made.stdout}${made.stderr}`);
+    const made = await run('make', ['site'], { cwd: root });
+    visit.check(made.status === 0, made.printed);
     const folder = mkdtempSync(join(tmpdir(), 'gonfalon-site-'));
     cpSync(join(root, 'site'), folder, { recursive: true });
     const host = await plainHost(folder);
@@ -185,10 +182,11 @@ export default [
     try {
       const page = await device.start();
       await page.goto(host.address);
+      await page.locator('[id=tables-mine]').waitFor();
       visit.check((await page.locator('[data-offline]').count()) === 0, 'a site has no server to miss');
       await page.locator('[data-play=goths]').click();
       await page.locator('.table[data-status=running]').waitFor();
-      visit.check(page.url().startsWith(`${host.address}#t/`), page.url());
+      await visit.becomes(() => page.url().startsWith(`${host.address}#t/`), () => page.url());
       await playHere(visit, page, 1);
       const told = await lines(page);
       await page.reload();
@@ -208,15 +206,14 @@ export default [
       change('index.html', 'lang="en"', 'lang="en" data-version="next"');
       change('service.js', /VERSION = '\w+'/, "VERSION = 'next'");
       // On a busy machine the service worker may lose its patience, and show what it has.
-      do await page.goto(host.address);
-      while ((await page.locator('html[data-version=next]').count()) === 0);
-      await page.evaluate(async () => {
-        for (let kept = false; !kept; await new Promise((again) => setTimeout(again, 50))) {
-          const begun = (await caches.keys()).includes('gonfalon next');
-          const { active, waiting, installing } = await navigator.serviceWorker.getRegistration();
-          kept = begun && !waiting && !installing && active.state === 'activated';
-        }
+      const next = async () => (await page.goto(host.address), (await page.locator('html[data-version=next]').count()) === 1);
+      await visit.becomes(next, 'another version is seen');
+      const kept = () => page.evaluate(async () => {
+        const begun = (await caches.keys()).includes('gonfalon next');
+        const { active, waiting, installing } = await navigator.serviceWorker.getRegistration();
+        return begun && !waiting && !installing && active.state === 'activated';
       });
+      await visit.becomes(kept, 'and kept');
       await host.close();
       await page.goto(host.address);
       await page.locator('html[data-version=next]').waitFor();

@@ -1,4 +1,5 @@
 // How the people of the tests play: what they wish for among the moves they are offered, and tables made without the form.
+import { until } from './house.mjs';
 
 // A plan that ends games: barbarians forward. Moves come from the list of legal ones.
 export function choose(moves, seed) {
@@ -18,14 +19,15 @@ export async function decide(visit, page, seed, pick = choose) {
   const move = pick(moves, seed);
   const { turn } = page.heard.findLast((message) => message.view).view;
   (page.played ??= []).push(`${turn} ${move}`);
-  await visit.play(page, move);
-  // The next question may look the same: what counts is that the server has told what became of it, and that it is drawn.
-  await until(() => page.heard.slice(answered).some((message) => message.say === 'change' && ('ask' in message || 'chosen' in message || 'status' in message)));
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await visit.tryToPlay(page, move);
+  await answer(visit, page, answered);
 }
 
-export async function until(condition, ms = 30_000) {
-  for (const end = Date.now() + ms; !condition(); await new Promise((again) => setTimeout(again, 20))) if (Date.now() > end) throw new Error(`waited in vain: ${condition}`);
+// The next question may look the same: what counts is that the server has told what became of it, and that it is drawn. `since`:
+// how much was heard before.
+export async function answer(visit, page, since) {
+  await until(() => page.heard.slice(since).some((message) => message.say === 'change' && (message.chosen || 'ask' in message || 'status' in message)), 'the server does not tell what became of a move');
+  await visit.drawn(page);
 }
 
 // Everybody decides whenever he is asked, until the game is over. `look`: before each decision.

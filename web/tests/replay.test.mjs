@@ -2,8 +2,11 @@
 // the chance in them was fair.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PATIENCE } from './house.mjs';
 import { look } from './look.mjs';
 import { prepare } from './play.mjs';
+
+const LONG = 5 * PATIENCE; // for what has to be computed
 
 const seats = { goths: ['Ak', 'Aw', 'Bk', 'Bw'], echec: ['gold', 'silver'] };
 const settings = { goths: 'players=4 fog=fortune turn_limit=8 bot_ms=20 window_ms=0', echec: 'level=2 turn_limit=14 bot_ms=20' };
@@ -15,7 +18,7 @@ async function finished(visit, page, game) {
   if (!played.has(key)) {
     const link = await prepare(visit, page, game, settings[game], Object.fromEntries(seats[game].map((seat) => [seat, 'easy'])));
     await page.goto(link);
-    await page.locator('[data-result]').waitFor({ timeout: 120_000 });
+    await page.locator('[data-result]').waitFor({ timeout: LONG });
     played.set(key, link.split('/').at(-1));
   }
   return played.get(key);
@@ -23,7 +26,7 @@ async function finished(visit, page, game) {
 
 async function watch(visit, page, id, query = '') {
   await page.goto(`${visit.address}/#replay/${id}${query}`);
-  await page.locator('[data-replay]').waitFor();
+  await page.locator(`[data-replay="${id}"]`).waitFor();
   return Number(await page.locator('[data-replay]').getAttribute('data-last'));
 }
 const at = (page, position) => page.locator(`[data-replay][data-at="${position}"][data-busy=false]`).waitFor();
@@ -32,6 +35,7 @@ const moves = (text) => text.split('\n').filter((line) => line && !line.startsWi
 
 async function upload(visit, page, text) {
   await page.goto(`${visit.address}/#rules`);
+  await page.locator('article h2').first().waitFor(); // a replay one has seen is gone
   await page.goto(`${visit.address}/#replay`);
   await page.locator('[data-upload]').waitFor();
   const file = join(visit.server.data, 'upload.txt');
@@ -42,7 +46,6 @@ async function upload(visit, page, text) {
 async function withEveryEyes(visit, game, board) {
   const page = await visit.person('Ann');
   const id = await finished(visit, page, game);
-  await page.getByRole('link', { name: 'Watch the replay' }).or(page.locator('[data-play]').first()).first().waitFor();
   const last = await watch(visit, page, id);
   visit.check(last === moves(await record(visit, id)).length, 'every line of the record is a position');
   const lines = {};
@@ -55,7 +58,7 @@ async function withEveryEyes(visit, game, board) {
       await page.locator(board).first().waitFor();
     }
     lines[eyes] = await page.locator('[data-line]').count();
-    visit.check(page.url().includes(eyes === 'all' ? `?at=${last}` : `eyes=${eyes}`), 'the link says so');
+    await visit.becomes(() => page.url().includes(eyes === 'all' ? `?at=${last}` : `eyes=${eyes}`), 'the link says so');
   }
   for (const seat of seats[game]) visit.check(lines[seat] < lines.all && lines[seat] > 1, `${seat} was told less than everything: ${JSON.stringify(lines)}`);
   visit.note(`${game}: ${last} moves; lines told: ${JSON.stringify(lines)}`);
@@ -72,7 +75,7 @@ export default [
     await at(page, 1);
     await page.locator('[data-step=last]').click();
     await at(page, last);
-    visit.check(await page.locator('[data-step=next]').isDisabled(), 'there is nothing after the last');
+    await page.locator('[data-step=next]:disabled').waitFor(); // there is nothing after the last
     await page.locator('[data-step=back]').click();
     await at(page, last - 1);
     await page.locator('[data-step=first]').click();
@@ -102,7 +105,7 @@ export default [
     const other = await visit.person('Bob');
     await other.goto(await page.locator('#share-link').inputValue());
     await at(other, last);
-    visit.check((await other.locator('[data-replay]').getAttribute('data-eyes')) === 'Bw', 'with the same eyes');
+    await other.locator('[data-replay][data-eyes=Bw]').waitFor();
     await other.getByRole('button', { name: 'The trap, seen & named', exact: true }).click();
     await at(other, target);
   }],
@@ -127,16 +130,18 @@ export default [
     for (const game of ['goths', 'echec']) {
       const last = await watch(visit, page, await finished(visit, page, game));
       const begun = Date.now();
-      await page.locator('[data-work-out]').click();
       if (game === 'echec') {
-        await page.locator('progress').waitFor();
-        await page.locator('[data-stop]').click();
-        await page.locator('[data-chart=idle]').waitFor();
+        // At once, before all is worked out.
+        const stop = page.waitForFunction(() => document.querySelector('progress') && document.querySelector('[data-stop]')?.click() === undefined);
         await page.locator('[data-work-out]').click();
+        await stop;
+        await page.locator('[data-chart=idle]').waitFor();
       }
-      await page.locator('[data-chart=done]').waitFor({ timeout: 120_000 });
+      await page.locator('[data-work-out]').click();
+      await page.locator('[data-chart=done]').waitFor({ timeout: LONG });
       visit.note(`${game}: ${last + 1} positions in ${Date.now() - begun} ms`);
-      const turn = page.locator('[data-turn]').first();
+      const turn = page.locator('[data-chart] [data-turn]').first();
+      await turn.or(page.locator('[data-no-turn]')).waitFor();
       if (await turn.count()) {
         const position = await turn.getAttribute('data-turn');
         await turn.click();
@@ -144,8 +149,7 @@ export default [
       }
       await page.locator('[data-step=last]').click();
       await at(page, last);
-      const chance = Number(await page.locator('[data-chance]').getAttribute('data-chance'));
-      visit.check([0, 0.5, 1].includes(chance), `at the end it is decided: ${chance}`);
+      await page.locator(':is([data-chance="0"], [data-chance="0.5"], [data-chance="1"])').waitFor(); // at the end it is decided
     }
   }],
 
@@ -164,7 +168,7 @@ export default [
     visit.check(said.Ak.includes(`meant the ${names[card[0]]}`), `the king: ${said.Ak}`);
     visit.check(said.Aw.includes('Saw the back') && said.Aw.includes('Chose') && /That is what his king meant|But his king meant/.test(said.Aw), `his warchief: ${said.Aw}`);
     visit.check(Object.values(said).every((text) => /hidden objectives/.test(text)), 'everybody, of the objectives');
-    visit.check((await page.locator('[data-verdict]').count()) > 0, 'and whether they understood each other');
+    await page.locator('[data-verdict]').first().waitFor(); // and whether they understood each other
     // And moves on with the position.
     await page.locator('[data-step=first]').click();
     await page.locator('[data-knew="0"]').waitFor();
@@ -187,7 +191,7 @@ export default [
     await at(other, last);
     await other.locator('[data-publish]').click();
     await other.locator('#share-link').waitFor();
-    visit.check(/#replay\/[0-9a-z]{13}\?at=/.test(other.url()), `it has an address: ${other.url()}`);
+    await visit.becomes(() => /#replay\/[0-9a-z]{13}\?at=/.test(other.url()), () => `it has an address: ${other.url()}`);
     await other.getByRole('button', { name: 'Open another record' }).click();
     await other.locator('#record-text').fill(text);
     await other.locator('[data-open]').click();
@@ -210,7 +214,7 @@ export default [
       await watch(visit, page, id);
       await page.locator('[data-verify]').click();
       await page.locator('[data-fair=fine]').waitFor();
-      visit.check((await page.locator('[data-draw][data-right=true]').count()) === draws, `all ${draws} draws are listed as right`);
+      await visit.shows(page.locator('[data-draw][data-right=true]'), draws, `all ${draws} draws are listed as right`);
       await page.getByText(/All is as it should be/).waitFor();
 
       // Another seed; a roll that was not; a move that was none.
@@ -226,7 +230,7 @@ export default [
       if (await page.locator('[data-replay]').count()) {
         await page.locator('[data-verify]').click();
         await page.locator('[data-fair=wrong]').waitFor();
-        visit.check((await page.locator('[data-draw][data-right=false]').count()) === 1, 'the step that is wrong is named');
+        await visit.shows(page.locator('[data-draw][data-right=false]'), 1, 'the step that is wrong is named');
         visit.note(await page.locator('.verdict').textContent());
       } else visit.note(`refused: ${await page.locator('[data-upload] [role=alert]').textContent()}`);
       await upload(visit, page, text.replace(/\n[A-Zgs]\w* \S+\n/, '\nAk nonsense\n'));
@@ -258,7 +262,7 @@ export default [
       await page.locator('[data-verify]').click();
       await page.locator('[data-fair=fine]').waitFor();
       await page.locator('[data-work-out]').click();
-      await page.locator('[data-chart=done]').waitFor({ timeout: 120_000 });
+      await page.locator('[data-chart=done]').waitFor({ timeout: LONG });
       await look(visit, page, `replay ${game}`);
     }
     await page.goto(`${visit.address}/#replay`);
@@ -272,7 +276,7 @@ export default [
     await french.locator('[data-verify]').click();
     await french.getByText(/Tout est en ordre/).waitFor();
     await french.locator('[data-work-out]').click();
-    await french.locator('[data-chart=done]').waitFor({ timeout: 120_000 });
+    await french.locator('[data-chart=done]').waitFor({ timeout: LONG });
     const text = await french.locator('main').innerText();
     for (const english of ['Everything open', 'everything open', 'What happened', 'Knew ', 'Played a', 'initiative passes', 'Move ', 'chance of']) visit.check(!text.includes(english), `no English: ${english}`);
     await look(visit, french, 'replay français');

@@ -30,7 +30,7 @@ export default [
     const [download] = await Promise.all([ann.waitForEvent('download'), ann.getByRole('link', { name: 'Download the record' }).click()]);
     visit.check((await (await import('node:fs/promises')).readFile(await download.path(), 'utf8')).includes('[Game "goths"]'), 'the record is there');
     await ann.getByText('Was the chance fair?').click();
-    visit.check((await ann.locator('.result code').count()) >= 2, 'the seed is disclosed');
+    await visit.becomes(async () => (await ann.locator('.result code').count()) >= 2, 'the seed is disclosed');
 
     await ann.locator('[data-rematch]').click();
     await ann.locator('.table[data-status=waiting]').waitFor();
@@ -47,16 +47,20 @@ export default [
     for (const page of [ann, bob]) await page.locator('[data-move=advance]').waitFor();
     await visit.play(ann, 'advance');
     await ann.locator('[data-move=advance][aria-pressed=true]').waitFor();
+    await bob.locator('.seats').getByText('has decided', { exact: true }).waitFor();
     const before = await bob.locator('[role=log] p').count();
+    const heard = bob.heard.length;
 
     visit.forgiving = true;
     await visit.server.close();
     for (const page of [ann, bob]) await page.locator('[data-link=away]').waitFor();
-    visit.check(await bob.locator('[data-move=advance]').isDisabled(), 'nothing can be decided while away');
+    await bob.locator('[data-move=advance]:disabled').waitFor(); // nothing can be decided while away
     await visit.server.open();
     for (const page of [ann, bob]) await page.locator('[data-link=open]').waitFor({ state: 'attached' });
 
     await ann.locator('[data-move=advance][aria-pressed=true]').waitFor();
+    await visit.becomes(() => bob.heard.slice(heard).some((message) => message.say === 'whole'), 'all is told anew');
+    await visit.drawn(bob);
     visit.check((await bob.locator('[role=log] p').count()) === before, 'no line is lost or told twice');
     await visit.play(bob, 'advance');
     await ann.locator('[role=log]').getByText(/plain 1/i).first().waitFor();
@@ -75,6 +79,9 @@ export default [
     await ann.locator('[data-move=scout]').waitFor();
     await visit.play(ann, 'advance');
     await ann.locator('[data-move=advance][aria-pressed=true]').waitFor();
+    // A king has decided before; now it is a warchief.
+    await visit.becomes(() => eve.heard.findLast((message) => message.view)?.view.phase === 'order' && eve.heard.findLast((message) => message.committed).committed.includes('A'), 'the spectator is told who has decided');
+    await visit.drawn(eve);
     await eve.getByText('has decided', { exact: true }).first().waitFor();
 
     const told = eve.heard.filter((message) => message.view);
@@ -96,7 +103,8 @@ export default [
     screen.on('websocket', (socket) => socket.on('framereceived', (frame) => screen.heard.push(JSON.parse(frame.payload))));
     await screen.goto(`${page.url()}?as=table`);
     await screen.locator('.table.big[data-as=table]').waitFor();
-    visit.check(screen.heard.filter((message) => message.view).every((message) => message.as === 'table'), 'though one has a seat');
+    const told = screen.heard.filter((message) => message.view);
+    visit.check(told.length > 0 && told.every((message) => message.as === 'table'), 'though one has a seat');
   }],
 
   ['hot seat: the device is handed over, and hides what is secret', async (visit) => {
@@ -123,6 +131,7 @@ export default [
     const { ann, bob } = await twoAtGoths(visit);
     await ann.getByText('Decide together').click();
     await ann.getByRole('button', { name: 'Offer a draw' }).click();
+    await ann.locator('[data-vote=draw]').waitFor();
     await bob.locator('[data-vote=draw]').getByRole('button', { name: 'No' }).click();
     await ann.locator('[data-vote]').waitFor({ state: 'detached' });
     await ann.getByRole('button', { name: 'Pause' }).click();

@@ -15,7 +15,7 @@
 
 enum {
     SLICE_MS = 100, /* how soon an interruption is noticed */
-    GRACE_MS = 1000 /* for a program to end by itself */
+    GRACE_MS = 3000 /* for a program to end by itself */
 };
 
 struct external {

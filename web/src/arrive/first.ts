@@ -4,7 +4,7 @@ import { words } from '../words';
 import First from './First.svelte';
 
 // Names inside the page would be there once for every language.
-const nameless = (html: string) => html.replace(/ (?:id|data-play|aria-labelledby|aria-describedby)="[^"]*"/g, '').replace(/<!--.*?-->/g, '');
+const nameless = (html: string) => html.replace(/ (?:id|data-[a-z]+|aria-labelledby|aria-describedby)="[^"]*"/g, '').replace(/<!--.*?-->/g, '');
 
 export const firstPages = (): string =>
   Object.entries(words).map(([lang, w]) => `<div class="first" lang="${lang}">${nameless(render(First, { props: { w } }).body)}</div>`).join('\n');
