@@ -5,6 +5,7 @@
 
 #include "bots/bot.h"
 #include "bots/goths/bot.h"
+#include "bots/goths/matrix.h"
 #include "games/goths/goths.h"
 
 #include <string.h>
@@ -245,6 +246,85 @@ static void goths_bots_share_in_a_parley(void **unused)
     assert_int_equal(listener.secret.objective[1], HIDDEN);
 }
 
+struct asked {
+    struct matrix matrix;
+    int cells;
+};
+
+static float ask_cell(void *of, int row, int column)
+{
+    struct asked *asked = of;
+    asked->cells++;
+    return asked->matrix.value[row][column];
+}
+
+static float asked_value(struct asked *asked)
+{
+    int row = 0, column = 0;
+    asked->cells = 0;
+    return matrix_value(asked->matrix.rows, asked->matrix.columns, ask_cell, asked, &row, &column);
+}
+
+/* Fictitious play: each side always answers best what the other has done so far. What the sides can be sure
+ * of after that bounds the value from below and above. */
+static void bound_value(const struct matrix *m, float *low, float *high)
+{
+    enum { ROUNDS = 20000 };
+    float rows[ORDER_END] = {0}, columns[ORDER_END] = {0}; /* what each would have got so far, in all */
+    for (int round = 0; round < ROUNDS; round++) {
+        int i = 0, j = 0;
+        for (int k = 1; k < m->rows; k++)
+            i = rows[k] > rows[i] ? k : i;
+        for (int k = 1; k < m->columns; k++)
+            j = columns[k] < columns[j] ? k : j;
+        for (int k = 0; k < m->rows; k++)
+            rows[k] += m->value[k][j] / ROUNDS;
+        for (int k = 0; k < m->columns; k++)
+            columns[k] += m->value[i][k] / ROUNDS;
+    }
+    *high = rows[0];
+    *low = columns[0];
+    for (int k = 1; k < m->rows; k++)
+        *high = rows[k] > *high ? rows[k] : *high;
+    for (int k = 1; k < m->columns; k++)
+        *low = columns[k] < *low ? columns[k] : *low;
+}
+
+static void goths_turns_are_worth_what_both_can_secure(void **unused)
+{
+    (void)unused;
+    struct random random = random_from_seed(7);
+    int cells = 0, all = 0;
+    for (int trial = 0; trial < 300; trial++) {
+        struct asked asked = {
+            .matrix = {1 + (int)random_below(&random, 6), 1 + (int)random_below(&random, 6), {{0}}}};
+        float low, high;
+        for (int i = 0; i < asked.matrix.rows; i++)
+            for (int j = 0; j < asked.matrix.columns; j++)
+                asked.matrix.value[i][j] = (float)random_below(&random, 1001) / 1000;
+        bound_value(&asked.matrix, &low, &high);
+        float value = asked_value(&asked);
+        assert_true(value > low - 0.02f && value < high + 0.02f);
+        assert_true(asked.cells <= asked.matrix.rows * asked.matrix.columns);
+        cells += asked.cells;
+        all += asked.matrix.rows * asked.matrix.columns;
+    }
+    assert_true(cells < all);
+}
+
+/* Where the first choice of both is best whatever the other does, nothing is looked at but the answers to
+ * it. */
+static void goths_turns_are_looked_at_where_it_matters(void **unused)
+{
+    (void)unused;
+    struct asked asked = {.matrix = {5, 4, {{0}}}};
+    for (int i = 0; i < 5; i++)
+        for (int j = 0; j < 4; j++)
+            asked.matrix.value[i][j] = 0.5f - 0.05f * (float)i + 0.05f * (float)j;
+    assert_float_equal(asked_value(&asked), 0.5f, 1e-6f);
+    assert_int_equal(asked.cells, 5 + 4 - 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -256,6 +336,8 @@ int main(void)
         cmocka_unit_test(goths_bots_fire_when_it_wins),
         cmocka_unit_test(goths_easy_sees_danger),
         cmocka_unit_test(goths_bots_share_in_a_parley),
+        cmocka_unit_test(goths_turns_are_worth_what_both_can_secure),
+        cmocka_unit_test(goths_turns_are_looked_at_where_it_matters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

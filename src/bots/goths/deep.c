@@ -2,9 +2,10 @@
  *
  * A turn is a matrix: what each clan may order, and what the position is worth after both. The worth of a
  * position is the value of its matrix (both sides mixing as well as they can, by regret matching), so a
- * search of some turns is a tree of matrices. It goes one turn deeper at a time for as long as it may think;
- * the answer comes from the last depth that was finished. Kings are taken to be understood. Where an army
- * steps onto an objective it knows nothing of, every place it may pick is tried in turn. */
+ * search of some turns is a tree of matrices, of which only what matters is looked at. It goes one turn
+ * deeper at a time for as long as it may think; the answer comes from the last depth that was finished. Kings
+ * are taken to be understood. Where an army steps onto an objective it knows nothing of, every place it may
+ * pick is tried in turn. */
 #include "bots/goths/bot.h"
 
 #include "bots/clock.h"
@@ -30,6 +31,7 @@ enum { WIDTH = 6, DEPTH_MAX = 12, ROOT_ROUNDS = 600, WORLDS = 3 };
 struct position {
     uint64_t key; /* with the depth it was looked at; 0: none */
     float value;
+    uint8_t row, column; /* the orders most likely there */
 };
 
 struct deep {
@@ -183,27 +185,55 @@ static int candidates(const struct goths_state *s, int clan, int width, int list
     return count;
 }
 
+/* A turn in the tree. */
+struct turn {
+    struct deep *deep;
+    const struct goths_state *s;
+    int depth;
+    int row[ORDER_END], column[ORDER_END]; /* the orders */
+};
+
+static float turn_cell(void *of, int i, int j)
+{
+    struct turn *turn = of;
+    return cell(turn->deep, turn->s, (const int[2]){turn->row[i], turn->column[j]}, turn->depth);
+}
+
+static struct position *find(const struct deep *deep, uint64_t key)
+{
+    return deep->positions ? &deep->positions[key % POSITIONS] : NULL;
+}
+
+static int place_of(const int *list, int count, int order)
+{
+    for (int i = 0; i < count; i++)
+        if (list[i] == order)
+            return i;
+    return 0;
+}
+
 /* What camp 0 may hope for at the start of a turn. */
 static float search(struct deep *deep, const struct goths_state *s, int depth)
 {
-    int rows[ORDER_END], columns[ORDER_END];
-    struct matrix m;
     if (depth == 0 || s->phase == PHASE_OVER)
         return value_of(s, deep->effort->weight, deep->effort->impatience);
-    uint64_t key = key_of(s, depth);
-    struct position *known = deep->positions ? &deep->positions[key % POSITIONS] : NULL;
+    uint64_t key = key_of(s, depth), nearer_key = key_of(s, depth - 1);
+    struct position *known = find(deep, key), *nearer = find(deep, nearer_key);
     if (known && known->key == key)
         return known->value;
-    m.rows = candidates(s, 0, WIDTH, rows);
-    m.columns = candidates(s, 1, WIDTH, columns);
-    for (int i = 0; i < m.rows; i++)
-        for (int j = 0; j < m.columns && !deep->stopped; j++)
-            m.value[i][j] = cell(deep, s, (const int[2]){rows[i], columns[j]}, depth);
+    struct turn turn = {.deep = deep, .s = s, .depth = depth};
+    int rows = candidates(s, 0, WIDTH, turn.row), columns = candidates(s, 1, WIDTH, turn.column);
+    int row = 0, column = 0;
+    if (nearer && nearer->key == nearer_key) {
+        row = place_of(turn.row, rows, nearer->row);
+        column = place_of(turn.column, columns, nearer->column);
+    }
+    float value = matrix_value(rows, columns, turn_cell, &turn, &row, &column);
     if (deep->stopped)
         return 0.5f;
-    float value = 0.5f + PATIENCE * (matrix_value(&m) - 0.5f);
+    value = 0.5f + PATIENCE * (value - 0.5f);
     if (known)
-        *known = (struct position){key, value};
+        *known = (struct position){key, value, (uint8_t)turn.row[row], (uint8_t)turn.column[column]};
     return value;
 }
 

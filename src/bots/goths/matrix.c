@@ -4,6 +4,17 @@
 #include <string.h>
 
 enum { ROUNDS = 40 };
+#define RARE   0.01f  /* choices made less often are not answered */
+#define BETTER 0.002f /* an answer that gains less is none */
+
+struct oracle {
+    matrix_cell *cell;
+    void *of;
+    struct matrix all;
+    unsigned known[ORDER_END];   /* by row: the columns looked at */
+    unsigned used[2];            /* the rows and the columns taken up */
+    float mixture[2][ORDER_END]; /* of rows, of columns */
+};
 
 /* Regret matching for both sides at once; the average mixtures and the value they secure. */
 static float solve(const struct matrix *m, float row[ORDER_END], float column[ORDER_END])
@@ -40,33 +51,122 @@ static float solve(const struct matrix *m, float row[ORDER_END], float column[OR
         total += (float)round;
     }
     for (int i = 0; i < m->rows; i++)
+        row[i] /= total;
+    for (int j = 0; j < m->columns; j++)
+        column[j] /= total;
+    for (int i = 0; i < m->rows; i++)
         for (int j = 0; j < m->columns; j++)
             value += row[i] * column[j] * m->value[i][j];
-    return value / (total * total);
+    return value;
 }
 
-/* Where nobody has to mix, there is nothing to solve. */
-static bool saddle(const struct matrix *m, float *value)
+/* What a choice of that side, rows or columns, is worth to it against one of the other. */
+static float worth(struct oracle *oracle, int side, int choice, int other)
 {
-    float best_row = -1, best_column = 2;
-    for (int i = 0; i < m->rows; i++) {
-        float worst = 2;
-        for (int j = 0; j < m->columns; j++)
-            worst = m->value[i][j] < worst ? m->value[i][j] : worst;
-        best_row = worst > best_row ? worst : best_row;
+    int i = side ? other : choice, j = side ? choice : other;
+    if (!(oracle->known[i] >> j & 1)) {
+        oracle->all.value[i][j] = oracle->cell(oracle->of, i, j);
+        oracle->known[i] |= 1u << j;
     }
-    for (int j = 0; j < m->columns; j++) {
-        float worst = -1;
-        for (int i = 0; i < m->rows; i++)
-            worst = m->value[i][j] > worst ? m->value[i][j] : worst;
-        best_column = worst < best_column ? worst : best_column;
-    }
-    *value = best_row;
-    return best_column - best_row < 0.002f;
+    return side ? 1 - oracle->all.value[i][j] : oracle->all.value[i][j];
 }
 
-float matrix_value(const struct matrix *m)
+static int list_used(unsigned used, int list[ORDER_END])
 {
-    float value, row[ORDER_END], column[ORDER_END];
-    return saddle(m, &value) ? value : solve(m, row, column);
+    int count = 0;
+    for (; used; used &= used - 1)
+        list[count++] = __builtin_ctz(used);
+    return count;
+}
+
+/* Puts the mixture in its place, without what is rare. */
+static void keep_mixture(const float part[ORDER_END], const int list[ORDER_END], int count,
+                         float mixture[ORDER_END])
+{
+    float total = 0;
+    memset(mixture, 0, ORDER_END * sizeof *mixture);
+    for (int k = 0; k < count; k++)
+        total += part[k] > RARE ? part[k] : 0;
+    for (int k = 0; k < count; k++)
+        mixture[list[k]] = part[k] > RARE ? part[k] / total : 0;
+}
+
+/* The mixtures of what the sides have taken up so far. */
+static float solve_used(struct oracle *oracle)
+{
+    struct matrix part;
+    int row[ORDER_END], column[ORDER_END];
+    float p[ORDER_END], q[ORDER_END];
+    part.rows = list_used(oracle->used[0], row);
+    part.columns = list_used(oracle->used[1], column);
+    for (int i = 0; i < part.rows; i++)
+        for (int j = 0; j < part.columns; j++)
+            part.value[i][j] = worth(oracle, 0, row[i], column[j]);
+    float value = part.rows == 1 && part.columns == 1 ? part.value[0][0] : solve(&part, p, q);
+    if (part.rows == 1)
+        p[0] = 1;
+    if (part.columns == 1)
+        q[0] = 1;
+    keep_mixture(p, row, part.rows, oracle->mixture[0]);
+    keep_mixture(q, column, part.columns, oracle->mixture[1]);
+    return value;
+}
+
+/* What a choice is worth against the other side's mixture; what cannot be more than the floor is not looked
+ * at to the end. */
+static float answer_worth(struct oracle *oracle, int side, int choice, float floor)
+{
+    const float *mixture = oracle->mixture[!side];
+    int others = side ? oracle->all.rows : oracle->all.columns;
+    float sum = 0, left = 1;
+    for (int other = 0; other < others && sum + left > floor; other++)
+        if (mixture[other] > 0) {
+            sum += mixture[other] * worth(oracle, side, choice, other);
+            left -= mixture[other];
+        }
+    return sum + left > floor ? sum : floor;
+}
+
+/* Takes up the best answer to the other side's mixture; false if none is better than what the side has. */
+static bool take_up(struct oracle *oracle, int side, float floor)
+{
+    int count = side ? oracle->all.columns : oracle->all.rows;
+    unsigned best = 0;
+    for (int choice = 0; choice < count; choice++) {
+        if (oracle->used[side] >> choice & 1)
+            continue;
+        float found = answer_worth(oracle, side, choice, floor);
+        if (found > floor) {
+            floor = found;
+            best = 1u << choice;
+        }
+    }
+    oracle->used[side] |= best;
+    return best != 0;
+}
+
+static int likeliest(const float mixture[ORDER_END])
+{
+    int best = 0;
+    for (int i = 1; i < ORDER_END; i++)
+        if (mixture[i] > mixture[best])
+            best = i;
+    return best;
+}
+
+float matrix_value(int rows, int columns, matrix_cell *cell, void *of, int *row, int *column)
+{
+    struct oracle oracle = {.cell = cell, .of = of, .all = {.rows = rows, .columns = columns}};
+    float value;
+    bool more = true;
+    oracle.used[0] = 1u << *row;
+    oracle.used[1] = 1u << *column;
+    do {
+        value = solve_used(&oracle);
+        more = take_up(&oracle, 0, value + BETTER);
+        more = take_up(&oracle, 1, 1 - value + BETTER) || more;
+    } while (more);
+    *row = likeliest(oracle.mixture[0]);
+    *column = likeliest(oracle.mixture[1]);
+    return value;
 }
