@@ -118,8 +118,10 @@ struct house *browser_house_open(const unsigned char *secret)
                                      .idle_ms = IDLE_MS,
                                      .trusted = "here",
                                      .rooms_max = ROOMS_MAX};
-    if (!house || !settings.store || !(house->hall = hall_open(&settings, world_now())))
+    if (!house || !settings.store || !(house->hall = hall_open(&settings, world_now()))) {
+        free(house);
         return NULL;
+    }
     memcpy(house->secret, secret, SECRET_BYTES);
     return house;
 }
