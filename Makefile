@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # make          builds build/gonfalon
 # make run      starts the server and prints the address to open; ARGUMENTS='--host 0.0.0.0' lets others in
 # make test     every test, under the address and undefined-behaviour sanitizers; ends with `N passed, N failed`

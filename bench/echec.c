@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* echec.c: what the bots of Échec au roi can do.
  *
  *   echec armies MASSED GAMES SIMS SEED

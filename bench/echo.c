@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* echo.c: what the net alone costs: echo [IDLE [ACTIVE [SECONDS]]]. One line per figure: NAME VALUE UNIT.
  *
  * A child serves; we are its clients. IDLE sockets are opened and left alone; then ACTIVE further ones send a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* first.h: the first state of a game, for the benchmarks. */
 #ifndef BENCH_FIRST_H
 #define BENCH_FIRST_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* goths.c: what `hard` can do in Goths Save the Queen.
  *
  *   goths speed "OPTIONS" MS POSITIONS SEED   turns played out in a second, the depth reached, the time taken

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* load.c: load on a running server: load --url http://127.0.0.1:8080 --tables N ...; see usage below.
  *
  * Opens four connections for each table, plays random legal moves as fast as the answers come (--full) or at

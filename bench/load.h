@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* load.h: the load generator, in parts: load_wire.c speaks WebSocket, load_read.c finds in a message what is
  * needed, load_play.c sits at tables and plays, load_measure.c counts, load_kill.c kills the server,
  * load_cluster.c comes back when servers are lost, load.c is told what to do and reports it.

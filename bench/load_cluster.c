@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* load_cluster.c: playing on while servers come and go; see load.h.
  *
  * A seat that loses its connection comes back a little later, through the load balancer, and is told what it

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* load_kill.c: kills the server at random instants and looks whether anything is lost or doubled (invariant
  * 7); see load.h.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* load_measure.c: histograms, errors by sentence, memory; see load.h. */
 #include "load.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* load_play.c: four persons at each table, each with a connection of its own, play random legal moves, game
  * after game; see load.h and docs/protocol.md.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* load_read.c: finds in a message of the server what is needed, without building anything; see load.h. The
  * server is trusted to send well-formed JSON; nothing here reads beyond the end of a message if it does not.
  */

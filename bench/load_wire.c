@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* load_wire.c: a WebSocket client as small as can be; see load.h.
  *
  * A person's cookie is fetched over a connection of its own, then the WebSocket is opened with it. The mask

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* play.c: random play, as fast as the rules allow: play GAME "OPTIONS" GAMES SEED
  *
  * Uniform choice among the legal moves of each actor in turn, legal-move lists included, no events, no

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* sizes.c: how large a state of each game is, one line per game: NAME VALUE UNIT. */
 #include "games/games.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* store.c: what it costs to keep a line.
  *
  *   store layouts DIRECTORY [LINES]      SQLite alone: ways to lay a log out, side by side

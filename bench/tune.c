@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* tune.c: the weights of a bot's evaluation, from self-play: tune GAME "OPTIONS" BOT GAMES SIMS NOISE SEED
  *
  * The bot plays against itself; NOISE percent of the moves are random, so that all kinds of positions come

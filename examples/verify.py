@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Verifies the chance of a recorded game without trusting the server: verify.py RECORD [GONFALON].
 
 It computes the key stream by itself, as docs/fairness.md describes it, and asks the engine for the rules only: what

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* engine.c: libFuzzer target for the engine's command lines.
  *
  * The input is what somebody types. Every answer must have the form of the protocol, and after a refusal the

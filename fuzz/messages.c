@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* messages.c: libFuzzer target for what people say to the hall.
  *
  * The input is a conversation: each line is said by the person its first letter names (0 to 3); `@` stands

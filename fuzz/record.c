@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* record.c: libFuzzer target for the record loader.
  *
  * A record that is refused leaves an empty match empty. One that is accepted can be written, and loading what

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* wire.c: libFuzzer target for what comes over a connection before anybody knows who is there: the head of an
  * HTTP request, and the frames of a WebSocket.
  *

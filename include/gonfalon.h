@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* gonfalon.h: the public interface of libgonfalon: start a game, ask what is legal, play, see what a seat
  * sees, search, and keep the record.
  *

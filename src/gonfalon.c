@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* gonfalon.c: the public interface, over a match; see include/gonfalon.h. */
 #include "gonfalon.h"
 #include "table/match.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* api.c: every function of include/gonfalon.h, used as it should be and as it should not. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* bots_echec.c: the bots of Échec au roi: always legal, always the same answer to the same question, and a
  * search whose pruning, memory and merged dice change nothing of its values. */
 #include "trial.h" /* first: cmocka */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* bots_goths.c: the bots of Goths: they answer legally everywhere, equal questions give equal moves, partners
  * understand each other, and they take what lies open before them. How strong they are is measured in bench/,
  * not here. */

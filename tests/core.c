@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* core.c: src/core, and what the tables of every game must look like.
  *
  * The known answers of the generators were computed by a program of its own in another language, from the

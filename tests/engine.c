@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* engine.c: the engine protocol (docs/engine-protocol.md): transcripts, and what cannot be written in one:
  * bytes, lengths, files.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* example.c: a whole game by the public interface alone. cc example.c -lgonfalon */
 #include <gonfalon.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* fairness.c: the chance of tables can be computed again from their records (invariant 8).
  *
  * Whole games are played at tables by random moves. Their records verify; what anybody changed in them does

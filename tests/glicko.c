@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* glicko.c: ratings against the example Glickman works out, and what must hold of any. */
 #include <setjmp.h>
 #include <stdarg.h>

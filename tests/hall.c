@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* hall.c: the hall: what people may do there, what they are told, and what they never are. */
 #include <setjmp.h>
 #include <stdarg.h>

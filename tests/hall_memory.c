@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* hall_memory.c: any one allocation of the hall may fail: somebody is refused, or has to ask again, and the
  * house goes on for everybody else. The allocation functions are wrapped (see meson.build), jansson's
  * included. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* hall_servers.c: one hall of several: tables that other servers have, what is passed on to them and to us,
  * and tables that are lost. The other servers are the test. */
 #include <setjmp.h>

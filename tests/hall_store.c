@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* hall_store.c: more tables than one page of what is due, on a real SQLite: none is forgotten by its clock,
  * nor after a crash. */
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* nullgame.c: the template game of docs/adding-a-game.md: it plays through, keeps its secret and refuses what
  * it must. */
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* play.c: what the terminal client is made of, without a terminal: pictures of random positions of every kind
  * of table, in both languages and at several sizes; the sheet they are drawn on; looks put together from
  * messages; the file a game is kept in; rules by number. */

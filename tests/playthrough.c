@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* playthrough.c: golden playthroughs: whole games as readable text, in tests/playthroughs.
  *
  * A playthrough opens with comments (`#`) and the `new` command. Then each move is a line `> SEAT MOVE`,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* random_play.c: random games over all configurations of every game, and what must hold in every state of
  * them.
  *

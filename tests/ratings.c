@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* ratings.c: games that count are rated exactly once, whatever dies in between; others are not; and a code
  * takes games and ratings to another device. */
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* replay.c: games seen again (table/replay.h): every position with every pair of eyes as it was at the table,
  * the chance of a record told draw by draw, and who was winning. */
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* secrets.c: invariant 3: two games that differ only in what a viewer does not know look the same to him,
  * byte for byte, in every view, list of moves and event.
  *

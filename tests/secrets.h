@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* secrets.h: the information contract of each game, written down a second time for the tests, from the rules
  * and not from the code.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* secrets_echec.c: who knows what in Échec au roi: everything, but the enemy's army before both are deployed
  * (E10.2). */
 #include "secrets.h" /* first: cmocka */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* secrets_goths.c: who knows what in Goths, by the table "What each seat knows" of the rules. */
 #include "secrets.h" /* first: cmocka */
 

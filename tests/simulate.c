@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* simulate.c: the parts of the simulator: statistics, teams, games between bots of our own, answers of
  * external bots. What the command does as a whole is tested by tests/suites/simulate. */
 #include <setjmp.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* store.c: src/store: what is kept, in which order it is answered, and what happens when the disk, the memory
  * or the process fails. What does not depend on SQLite is tried a second time on a PostgreSQL server that is
  * started for that; tests/store_postgres.c has what only PostgreSQL is like.

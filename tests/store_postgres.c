@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* store_postgres.c: several stores on one PostgreSQL server: whose a table is, who may write, and what
  * happens when the connection, the server or a statement fails.
  *

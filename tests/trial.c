@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* trial.c: see trial.h. */
 #include "trial.h" /* first: cmocka */
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* trial.h: what random trials must know of a game beyond its struct game: one small table for each game.
  *
  * A trial has a number, from which its options and everything drawn in it follow, so that a failure can be

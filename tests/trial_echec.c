@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* trial_echec.c: random trials of Échec au roi: both levels, every number of rows, massed infantry or not in
  * turn, and at level 2 armies of every kind. */
 #include "trial.h" /* first: cmocka */

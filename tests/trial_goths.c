@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* trial_goths.c: random trials of Goths: every player count with every fog in turn, the modules drawn at
  * random. */
 #include "trial.h" /* first: cmocka */

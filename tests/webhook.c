@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* webhook.c: src/server/webhook, against a TLS server of its own on this machine. The server does what its
  * script says, one connection after the other; tests wait for what the notices tell of each try, never for a
  * time to pass. */

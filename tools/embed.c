@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* embed.c: turns files into a C table of assets (src/server/assets.h): embed LIST writes it to the standard
  * output. A line of the list is an address, a hash of the file and its path; FILE.br and FILE.gz lie beside
  * it. Used while building only. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* translations.c: turns a compiled message catalogue (.mo, as msgfmt writes it) into the table
  * src/core/language.h declares.
  *

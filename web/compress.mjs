@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // After the build: the rules beside the client, the service worker with the list of all files, everything compressed once and
 // for all, and a list of it for tools/embed.c: one line per file: its address, a blank, a hash, a blank, its path.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // After the build, before compress.mjs: puts the first page, in every language, into dist/index.html, and the few lines that choose
 // between them into a file of their own: the server's content policy allows nothing inside the page. With the word site, into site.
 import { createHash } from 'node:crypto';

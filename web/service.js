@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The service worker: keeps the client, so that it starts without a server. compress.mjs puts the version and the files in
 // front of it. What /api answers is never kept, nor anything that is not in the list.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* A bot for `gonfalon simulate` in C, without a JSON library; see docs/external-bots.md. It plays any legal
  * move.
  *

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """A bot for `gonfalon simulate` in Python; see docs/external-bots.md.
 
 It advances, or attacks, when it can, and does anything else at random:

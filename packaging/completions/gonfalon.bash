@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Completion of `gonfalon` for bash. The program itself says what fits: see src/cli/complete.c.
 _gonfalon() {
     local before=${COMP_LINE:0:COMP_POINT} word line words=()

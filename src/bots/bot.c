@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* bot.c: the bots there are, and the three levels a person understands; see bot.h. */
 #include "bots/bot.h"
 #include "bots/methods.h"

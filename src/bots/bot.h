@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* bot.h: players.
  *
  * A bot is given what a seat knows, never the state (invariant 6), and keeps no memory of its own: equal

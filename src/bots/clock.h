@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* clock.h: how long a bot may think: by time, or by counted simulations. The one place in the bots that reads
  * a clock. */
 #ifndef BOTS_CLOCK_H

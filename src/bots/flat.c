@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* flat.c: plain determinised Monte Carlo, the yardstick for the others: complete the view at random, play a
  * move, let everybody play at random to the end, and choose the move that won most. Moves are tried by UCB1.
  */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* methods.h: the bots that play any game, one for each method, each in a file of its own, and the table of
  * each game. */
 #ifndef BOTS_METHODS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* random.c: the bot that takes any legal move, each equally likely. */
 #include "bots/methods.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* arguments.c: see arguments.h. */
 #include "cli/arguments.h"
 #include "cli/locale.h"

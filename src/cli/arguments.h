@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* arguments.h: what a sub-command takes, as a table. The reading of the command line, --help, the manual
  * pages (tools/manual) and what a shell completes all come from it, so that none of them can tell otherwise.
  */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* backup.c: `gonfalon backup FILE [--data DIR]`: a copy of the database, whether a server uses it or not. */
 #include "cli/commands.h"
 #include "cli/data.h"

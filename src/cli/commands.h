@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* commands.h: the sub-commands of `gonfalon`, one file each; main.c has the list. */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* complete.c: `gonfalon --complete WORD ...`: what a shell may put in the place of the last word. The scripts
  * in packaging/completions ask it, so that they know nothing of their own and cannot be out of date.
  *

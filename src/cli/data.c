@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* data.c: see data.h. */
 #include "cli/data.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* data.h: where a server's data lies. */
 #ifndef CLI_DATA_H
 #define CLI_DATA_H

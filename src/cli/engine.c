@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* engine.c: `gonfalon engine`: the text protocol on standard input and output; see engine.h. */
 #include "cli/engine.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* engine.h: the engine protocol on files. */
 #ifndef CLI_ENGINE_H
 #define CLI_ENGINE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* engine_command.c: `gonfalon engine`: the engine on standard input and output. */
 #include "cli/commands.h"
 #include "cli/engine.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* locale.c: see locale.h. */
 #include "cli/locale.h"
 

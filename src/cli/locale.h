@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* locale.h: what the environment says of the reader: his language, and that letters are UTF-8. */
 #ifndef CLI_LOCALE_H
 #define CLI_LOCALE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* main.c: `gonfalon COMMAND ...`: finds the sub-command and hands over. */
 #include "cli/commands.h"
 #include "cli/locale.h"

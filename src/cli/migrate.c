@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* migrate.c: `gonfalon migrate --from WHERE --to WHERE`: everything a server keeps, from one store to another
  * that is empty: from a file to PostgreSQL, and back. Afterwards both are read once more, and compared. */
 #include "cli/commands.h"

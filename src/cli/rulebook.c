@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rulebook.c: see rulebook.h. */
 #include "cli/rulebook.h"
 #include "server/assets.h"

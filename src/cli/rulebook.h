@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rulebook.h: the rules as people read them, out of the one text that the documents, the browser and the
  * program share (docs/rules, inside the program as an asset).
  *

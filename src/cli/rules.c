@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules.c: `gonfalon rules GAME [RULE ...]`: the rules by their numbers, or by words in them. */
 #include "cli/commands.h"
 #include "cli/locale.h"

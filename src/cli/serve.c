@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* serve.c: `gonfalon serve`: the server on one port, with its data in one folder. It ties the net, the hall,
  * the store and the notices together around one loop. */
 #include "cli/commands.h"

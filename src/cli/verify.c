@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* verify.c: `gonfalon verify FILE`: computes the chance of a finished game again, from the seeds its record
  * discloses (docs/fairness.md). */
 #include "table/verify.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* wrap.c: see wrap.h. */
 #include "cli/wrap.h"
 

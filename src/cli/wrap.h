@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* wrap.h: text of any language in lines of a given width, counted in the columns of a terminal. */
 #ifndef CLI_WRAP_H
 #define CLI_WRAP_H

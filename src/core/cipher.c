@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* cipher.c: see cipher.h. */
 #include "core/cipher.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* cipher.h: the two functions fair chance is made of, and where they come from: libsodium in the program
  * (cipher.c), the browser client's own libraries in WebAssembly (wasm/cipher.c). */
 #ifndef CORE_CIPHER_H

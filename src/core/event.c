@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* event.c: see event.h. */
 #include "core/event.h"
 

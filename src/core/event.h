@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* event.h: what happened, as a few numbers, and who is shown it.
  *
  * The rules say what happened with event_add(); nobody writes a sentence before somebody wants to read one.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* game.c: what every game offers by the functions of its table; see game.h. */
 #include "core/game.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* game.h: what a game is.
  *
  * A game is one `const struct game`: a table of functions over its state. The state is a value: a flat struct

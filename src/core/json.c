@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* json.c: see json.h. A value writes its own leading comma; a key takes the comma of its value upon itself.
  */
 #include "core/json.h"

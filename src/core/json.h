@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* json.h: writing JSON into a struct text, commas and quotes included.
  *
  * One line, no blanks, keys in the order they are written. */

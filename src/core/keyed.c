@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* keyed.c: see keyed.h. A stream is its key and a position, so copying one and rewinding it cost nothing. */
 #include "core/keyed.h"
 #include "core/cipher.h"

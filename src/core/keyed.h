@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* keyed.h: chance nobody can foresee and anybody can check afterwards (invariant 8).
  *
  * The server draws a secret seed of 32 bytes and publishes its commitment, the BLAKE2b-256 hash of the seed,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* language.c: see language.h. */
 #include "core/language.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* language.h: the sentences of the program in the reader's language.
  *
  * The English sentence is the key, as with gettext; the other languages come from po/ and are turned into

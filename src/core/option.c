@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* option.c: see option.h. */
 #include "core/option.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* option.h: the options of a game, as a table, and reading `key=value` against it.
  *
  * A value is one number: the index of a word (CHOICE), the number itself (NUMBER), or one bit for each word

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* random.h: the fast generator, for simulations, bots and the engine's own chance.
  *
  * It is specified bit for bit, so that a seed means the same game on every machine and in WebAssembly:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* record.h: the text of a game record, line by line (ENGINE-PROTOCOL, "Game records").
  *
  * Header lines `[Key "value"]`, then one move per line, `SEAT MOVE`. This file knows the form only; what the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* text.c: see text.h. The one invariant: length < capacity, and data[length] is NUL. */
 #include "core/text.h"
 

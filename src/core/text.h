@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* text.h: text written into a buffer somebody else owns.
  *
  * A struct text never grows and never overruns: what does not fit is left out and `overflow` is set, so that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* games.c: see games.h. A new game is one line here. */
 #include "games/games.h"
 #include "games/echec/echec.h"

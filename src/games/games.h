@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* games.h: the games there are. Outside its folder nobody else names a game. */
 #ifndef GAMES_GAMES_H
 #define GAMES_GAMES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* assets.h: the files inside the program: the browser client, the rules. Made by tools/embed.c. */
 #ifndef SERVER_ASSETS_H
 #define SERVER_ASSETS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* cookie.c: the secret by which somebody is known, in a cookie; see hall.h. */
 #include "server/room.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* crew.c: bots think in threads of their own; see crew.h. */
 #include "server/crew.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* crew.h: those who think for bots, away from the loop: threads in the program (crew.c), workers in the
  * browser (wasm/crew.c). What there is to think about, and in which order, is said by thinkers.c. */
 #ifndef SERVER_CREW_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* glicko.c: see glicko.h. The steps are those of the paper, by its names. */
 #include "server/glicko.h"
 

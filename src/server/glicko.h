@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* glicko.h: how well somebody plays, by Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", 2022). */
 #ifndef SERVER_GLICKO_H
 #define SERVER_GLICKO_H

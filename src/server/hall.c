@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* hall.c: see hall.h. The hall as a whole: opening, closing, time. */
 #include "server/room.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* hall.h: the house all tables stand in: people, rooms, and the messages between them (docs/protocol.md).
  *
  * The hall takes what a connection brings (net.h), lets a table judge it, has it saved (store.h), and tells

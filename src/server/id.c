@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* id.c: names nobody can guess: those of tables, in the letters of Crockford's base 32, and those of people.
  */
 #include "core/cipher.h"

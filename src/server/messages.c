@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* messages.c: what people ask for, one JSON object at a time (docs/protocol.md); see hall.h. */
 #include "server/room.h"
 

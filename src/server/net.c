@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net.c: see net.h and net_inside.h. */
 #include "server/net_inside.h"
 

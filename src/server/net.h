@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net.h: HTTP and WebSocket on one port, over libev and OpenSSL. It knows nothing of games or people.
  *
  * Everything happens in one loop, in the thread that calls net_run(). What a handler is given is valid during

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net_address.c: see net_inside.h. An open hash table; what is taken out closes its gap, so that no search
  * ever meets one. */
 #include "server/net_inside.h"

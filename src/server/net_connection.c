@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net_connection.c: see net_inside.h. What HTTP connections and WebSockets have in common. */
 #include "server/net_inside.h"
 

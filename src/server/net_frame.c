@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net_frame.c: see net_frame.h. */
 #include "server/net_frame.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net_frame.h: the frames of a WebSocket (RFC 6455, section 5), and UTF-8. No state, no input or output. */
 #ifndef SERVER_NET_FRAME_H
 #define SERVER_NET_FRAME_H

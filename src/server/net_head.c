@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net_head.c: see net_head.h. */
 #include "server/net_head.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net_head.h: reads the head of an HTTP/1 request: strictly, in place, without memory of its own.
  *
  * What RFC 9112 lets a server be lenient about (bare line feeds, folded lines, spaces before the colon, two

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net_http.c: see net_inside.h. One request at a time per connection: the next is read when the answer to
  * the one before has been queued, so that answers keep the order of their requests. */
 #include "server/net_head.h"

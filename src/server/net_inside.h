@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net_inside.h: what the files of the net share; nobody else includes it.
  *
  *   net.c          the net: opening, its loop, its timers, stopping

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net_line.c: see net_inside.h. Bytes in and out over libev, through OpenSSL where there is a certificate. */
 #include "server/net_inside.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net_listen.c: see net_inside.h. */
 #include "server/net_inside.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* net_socket.c: see net_inside.h. WebSockets as of RFC 6455, text messages only, no extensions. */
 #include "server/net_frame.h"
 #include "server/net_head.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* qr.c: see qr.h. */
 #include "server/qr.h"
 #include "core/text.h"

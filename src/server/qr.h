@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* qr.h: QR codes, as a picture and in a terminal. */
 #ifndef SERVER_QR_H
 #define SERVER_QR_H

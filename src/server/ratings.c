@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* ratings.c: how well people and bots play (glicko.h), for a house that keeps ratings; see hall.h.
  *
  * A game that counts (table_counts) changes the ratings of everybody who played it, each against the average

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* reading.c: see reading.h. A reading is jansson's object itself. */
 #include "server/reading.h"
 

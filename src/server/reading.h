@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* reading.h: JSON objects that were sent or kept: what messages need of them. In the program jansson reads
  * them (reading.c), in the browser the browser (wasm/reading.c). */
 #ifndef SERVER_READING_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* recovery.c: a code that takes one's games and rating to another device; see docs/protocol.md.
  *
  * Whoever holds the cookie's secret is that person. The code, 24 letters, is 120 random bits; from it come

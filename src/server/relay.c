@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* relay.c: tables that another server has; see hall.h.
  *
  * A client may be connected to any server. What it says to a table that another one has is passed on over a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rest.c: what is not live, over plain HTTP (docs/protocol.md); see hall.h. */
 #include "games/games.h"
 #include "server/assets.h"

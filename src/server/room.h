@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* room.h: the inside of the hall: sessions.c knows people and their connections, rooms.c tables in memory,
  * messages.c what people ask for, watch.c who is told, thinkers.c who thinks, relay.c tables other servers
  * have, rest.c plain HTTP, ratings.c how well everybody plays, recovery.c how one gets to another device. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rooms.c: the tables in memory. A decision goes through here: the table is asked whether it may be, the line
  * is saved, then it is applied and everybody is told (invariant 7). While a line is on its way to the disk
  * the room is busy, and whatever else is wanted there waits; see hall.h. */

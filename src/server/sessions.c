@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* sessions.c: people, their connections, and how much each may ask for; see hall.h. */
 #include "server/room.h"
 

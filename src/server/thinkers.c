@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* thinkers.c: bots never think in the loop, but in a crew of their own (crew.h); see hall.h.
  *
  * A job holds all a bot may know: the view of its seat, copied. Jobs wait in ranks: a table's first job in

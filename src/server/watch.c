@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* watch.c: who looks on at a table, from where, and what they are told; see hall.h.
  *
  * Whoever begins to watch is sent the whole table with the events he has not seen. Those of the past are read

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* webhook.c: see webhook.h. The queue of notices, and the thread that posts them.
  *
  * Two threads meet in three places, all under the lock: the list of what has arrived, the number of notices

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* webhook.h: notices "your turn" to addresses players have set, over https.
  *
  * A thread of its own posts them, with time limits, and tries again later, ever later, when that fails. An

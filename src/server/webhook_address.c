@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* webhook_address.c: where notices may go; see webhook_inside.h.
  *
  * A player names the address, and the server, which may stand inside a private network, visits it. So it

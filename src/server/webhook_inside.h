@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* webhook_inside.h: the inside of the notices, for webhook.c, webhook_address.c and their tests: what they
  * wait for and how long, which addresses they go to, and what became of each try. */
 #ifndef SERVER_WEBHOOK_INSIDE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* backup.c: a copy of a database that is in use; see store.h.
  *
  * The copy is one reading transaction over one moment of the database: with a write-ahead log that hinders

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* carry.c: a batch of requests as one transaction; see inside.h.
  *
  * A request that is refused is refused before it has written anything, so its neighbours need no protection

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* database.c: the connection to SQLite; see inside.h.
  *
  * Write-ahead log, synchronous FULL: COMMIT returns after fsync. When fsync fails, what the kernel still

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* inside.h: what the files of the store share, and what its tests may reach.
  *
  *   store.c     the queue, the thread, the answers; behind it one of two backends

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* postgres.c: the connection to PostgreSQL; see postgres.h.
  *
  * Nothing here waits without end: libpq is used asynchronously, and where no answer comes in time the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* postgres.h: the inside of the store on PostgreSQL.
  *
  *   postgres.c         the connection: opening, migrating, who we are among the servers, waiting for answers

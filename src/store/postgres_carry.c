@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* postgres_carry.c: a batch of requests as one transaction of PostgreSQL; see postgres.h.
  *
  * As with SQLite, what is refused is refused before it has written anything, and an error undoes the whole

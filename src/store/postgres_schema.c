@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* postgres_schema.c: the tables, functions and statements of the store on PostgreSQL; see postgres.h.
  *
  * Everything lies in a schema of its own, so that a database may be shared with other programs. Lines are

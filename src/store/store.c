@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* store.c: the queue, the thread and the answers; see store.h and inside.h.
  *
  * A request is one piece of memory with copies of all it needs. It goes from the queue to the thread, and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* store.h: where tables last.
  *
  * A store keeps, for each table, a log: numbered lines of text, only ever added to; one row of facts about

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* tails.c: where each log ends; see inside.h.
  *
  * Every line after the one noted in `progress` is in the map as well, so the map and the rows of `tables`

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* board.h: the inside of a table, for the files that make it up: entry.c reads and writes lines, table.c
  * applies them, seats.c, moves.c, vote.c, clock.c, talk.c and undo.c each know one thing that can happen,
  * tell.c tells it. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* clock.c: how long each seat may take. Only people have clocks, and only while they are asked; see table.h.
  *
  * While the table is paused `asked` and `window_since` are not times but, below zero, how long ago that was

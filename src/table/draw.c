@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* draw.c: the chance of a served table, in a form others can compute again from the engine protocol alone
  * (docs/fairness.md).
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* engine.c: the engine protocol, a line at a time; see engine.h.
  *
  * A command either writes its answer into `answer` and returns NULL, or returns why it is refused. Whatever

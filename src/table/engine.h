@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* engine.h: the engine protocol (docs/engine-protocol.md), a line at a time. It does no input or output:
  * chance, dates and files come from whoever runs it, the program (cli/engine.c) or the browser
  * (wasm/engine.c). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* entry.c: the lines of a table's log, `TIME VERB PERSON SEAT WORD REST`, a dash for what is missing; see
  * table.h. A move does not say who made it: whoever sat there. */
 #include "table/board.h"

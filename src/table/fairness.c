@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* fairness.c: the chance of a table: committed to before anybody sits down, mixed with the players' own
  * seeds, disclosed at the end (invariant 8); see core/keyed.h. */
 #include "table/board.h"

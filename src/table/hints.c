@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* hints.c: who may ask for a hint: what a bot would do with what his seat knows; see table.h.
  *
  * Whoever plays alone against bots may. Between people nobody may, unless all have agreed (vote.c); a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* inside.h: the inside of a match, for the files that make it up: match.c plays, draw.c draws,
  * text.c tells, record.c keeps. */
 #ifndef TABLE_INSIDE_H

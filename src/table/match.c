@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* match.c: see match.h. How a match is started, played and taken back.
  *
  * The history is a list of what was played (seats and chance alike) and a list of steps, each with the state

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* match.h: one game under way: its state, its history, its chance, what each seat has been shown.
  *
  * Moves come in as text and are checked against what the seat knows before anything changes; a refusal is a

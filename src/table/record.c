@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* record.c: a match as a game record, and back; see match.h and core/record.h. */
 #include "core/record.h"
 #include "games/games.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* replay.h: a game that has been played, position by position.
  *
  * A replay is made from a record. Position 0 is the one the game began with, position n the one after the

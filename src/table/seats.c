@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* seats.c: sitting down, standing up, bots; see table.h. A game begins when no seat is open any more. */
 #include "table/board.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* settings.c: what a table agreed on beside the options of its game, as words `key=value`; see
  * docs/protocol.md. */
 #include "table/board.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* table.c: see table.h. How a table is made, and how its lines are applied. */
 #include "games/games.h"
 #include "table/board.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* table.h: a table people sit at: one game, its seats, its clocks, who may see and say what.
  *
  * A table does no input or output; time comes in as an argument, chance from a seed it is given (invariant

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* talk.c: who may say something to whom (G2.5, G12.2); see table.h. */
 #include "table/board.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* tell.c: what a table tells those who look on, as JSON; see table.h and docs/protocol.md.
  *
  * A viewer is told its own view, its own choice and what everybody may know. Whatever is written here is

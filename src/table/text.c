@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* text.c: what a match tells, as text: views, lists of moves, events, the result; see match.h. */
 #include "table/inside.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* undo.c: taking decisions back, never past anything that anybody has learned through them; see table.h.
  *
  * A step can be taken back if it was one seat's decision, settled no chance, and would have looked the same

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* verify.c: see verify.h. */
 #include "table/verify.h"
 #include "table/match.h"

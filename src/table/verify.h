@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* verify.h: the chance of a finished game computed again, and told in words (docs/fairness.md). */
 #ifndef TABLE_VERIFY_H
 #define TABLE_VERIFY_H

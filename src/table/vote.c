@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* vote.c: what people at a table decide together: to pause, to draw, to resign, to take back, to give an
  * absent player's seat to a bot or a newcomer; see table.h.
  *

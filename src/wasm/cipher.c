@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* cipher.c: core/cipher.h in the browser, whose JavaScript has both functions (web/src/engine/module.ts). */
 #include "core/cipher.h"
 #include "wasm/world.h"

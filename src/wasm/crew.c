@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* crew.c: server/crew.h in the browser: bots think in workers with modules of their own, to which thoughts
  * are carried byte by byte. The pointers in them lead to what never changes, bots and games, and that lies at
  * the same place in every module. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* engine.c: the engine protocol for the browser: a line in, an answer out (web/src/engine/module.ts). Records
  * come as text, since there are no files. */
 #include "table/engine.h"

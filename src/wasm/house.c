@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* house.c: the hall in the browser (web/src/offline/house.ts): sockets and requests are numbers the browser
  * knows, the clock is the browser's, and there is one person, known by a secret the browser keeps. */
 #include "server/assets.h"

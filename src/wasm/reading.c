@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* reading.c: server/reading.h in the browser, which reads JSON itself and hands over what it found: texts
  * that end with a zero, `t` KEY, TEXT or `n` KEY, DIGITS or `m` KEY, NAME, TEXT; an empty one at the end. */
 #include "server/reading.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* replay.c: replays for the browser (web/src/replay/worker.ts): table/replay.h, its answers as text. */
 #include "table/replay.h"
 #include "wasm/world.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* store.c: store/store.h in the browser, whose own database keeps everything (web/src/offline/store.ts). A
  * request goes out as one JSON object; its answer comes back, in the order of the requests, as texts that end
  * with a zero. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* world.c: see world.h. Memory, chance and time; and an end without a word for what must never happen. */
 #include "wasm/world.h"
 #include "core/text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* world.h: what the browser gives a module, and what a module shows the browser. */
 #ifndef WASM_WORLD_H
 #define WASM_WORLD_H

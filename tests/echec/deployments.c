@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* deployments.c: armies of one's own: presets, their text, random ones, and what each seat may know (E10,
  * E14). */
 #include "field.h"

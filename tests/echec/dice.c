@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* dice.c: the dice are fair, and every kind hits every other as often as the closed form says (E6.4, E7,
  * E11.1). */
 #include "field.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* field.c: see field.h. */
 #include "field.h"
 

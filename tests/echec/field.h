@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* field.h: a battle set up in a few words, for the tests of Échec au roi.
  *
  * Units are written as in the position notation (docs/positions.md) with their square behind: "K1^@e1

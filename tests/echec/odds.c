@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* odds.c: what a person is told of an attack before the dice are rolled. */
 #include "field.h"
 #include "games/echec/rules.h"

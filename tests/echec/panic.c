@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* panic.c: flights as pictures, before and after, worked out by hand from E8, E11 and E12.
  *
  * A picture is part of a board of 8 ranks: its lowest line is the rank of `corner`, its first column the file

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* positions.c: the notation of positions is read back to the same bytes, and what cannot be is refused
  * (docs/positions.md). */
 #include "field.h"

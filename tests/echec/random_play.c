@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* random_play.c: what holds in every game, and how many positions lie ahead of three fixed ones. */
 #include "field.h"
 #include "games/echec/rules.h"

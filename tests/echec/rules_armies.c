@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_armies.c: panic in a few words, one's own army, and the special kinds (E8, E10 to E14); panic.c has
  * the pictures. */
 #include "field.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_battle.c: the board, turns, advancing, turning, attacking, casualties, and the end (E1 to E7, E9). */
 #include "field.h"
 

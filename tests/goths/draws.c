@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* draws.c: all outcomes of the draws of tokens, in their order (G9.1, G14.1). */
 #include "turns.h"
 

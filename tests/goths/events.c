@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* events.c: what happens is told to everyone with the number of its rule. */
 #include "turns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* knowledge.c: what each seat knows (the information contract of the rules).
  *
  * Most tests here play the same game several times, with different secrets, and expect the same words each

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* notation.c: words that are no move, or no move of this seat, are refused and change nothing. */
 #include "turns.h"
 

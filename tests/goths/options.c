@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* options.c: every option of the game, its default, its values and its refusals. */
 #include "turns.h"
 

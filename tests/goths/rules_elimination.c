@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_elimination.c: armies that are eliminated at six to eight players (G8.2, G8.3, G8.8, G8.9). */
 #include "turns.h"
 

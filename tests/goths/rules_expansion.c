@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_expansion.c: who gets the cards, the pigeon, the ballista and the 3D barricade (G10, G12, G13, G15).
  */
 #include "turns.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_fog.c: the fog of war (G9). */
 #include "turns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_fortune.c: the tokens of fortune, their windows, mastermind and spyglass (G14.1 to G14.6, G14.14). */
 #include "turns.h"
 

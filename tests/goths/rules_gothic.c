@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_gothic.c: the Gothic Goth (G11). */
 #include "turns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_losses.c: the tokens of window (d): double recruitment, rat poison and shield (G14.11 to G14.13). */
 #include "turns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_new_deal.c: the new deal, and the order in which tokens take effect (G14.10). */
 #include "turns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_orders.c: the nine orders (G5). */
 #include "turns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_players.c: two and three players (G7), and six, seven and eight (G8.1 to G8.7). */
 #include "turns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_resolution.c: the order of resolution, its choices, and the end of the game (G4 and G6). */
 #include "turns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_setup.c: setup, giving orders, and whether they get through (G1 to G3). */
 #include "turns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules_tricks.c: the tokens of window (c): boomerang, feast and powder keg (G14.7 to G14.9). */
 #include "turns.h"
 

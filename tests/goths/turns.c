@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* turns.c: the kings' cards and the warchiefs' orders of whole turns. */
 #include "turns.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* turns.h: whole turns of Goths in a few words, for the tests of its rules.
  *
  * A turn is one line: "A=scout B=!axe D=load". Each king plays a card that lets the order through; "!" makes

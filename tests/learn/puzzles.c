@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* puzzles.c: the puzzles of learn/: each claims which moves are best and how good they are, and trying out
  * everything must come to the same; see solve.h. What the claims leave out (what every other move is worth,
  * how it goes on) stands in learn/solutions.json, and is held to it as well.

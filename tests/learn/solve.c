@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* solve.c: goals, and when they are reached; see solve.h. */
 #include "solve.h"
 #include "games/echec/echec.h"

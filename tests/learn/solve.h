@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* solve.h: what each move of a puzzle is worth, found by trying everything the rules allow; nothing here
  * knows a bot. The value of a move is the chance that the goal is reached by whoever plays on as well as can
  * be, against an enemy who does the worst he can.

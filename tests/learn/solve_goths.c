@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* solve_goths.c: a turn of Goths, tried out in every world that fits what a seat knows; see solve.h. */
 #include "games/goths/goths.h"
 #include "games/goths/state.h"

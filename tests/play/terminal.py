@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # terminal.py: what the tests of the terminal client share: TAP, the program in a pipe, the program on a screen of tmux, a
 # server. Nothing here sleeps blindly: whoever waits, waits for something to be there, with a deadline.
 import json

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* fake_net.c: see fake_net.h. */
 #include "support/fake_net.h"
 

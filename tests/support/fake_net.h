@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* fake_net.h: a net without sockets: what is sent is kept, so that a test can look at every byte. */
 #ifndef SUPPORT_FAKE_NET_H
 #define SUPPORT_FAKE_NET_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* fake_store.c: see fake_store.h. */
 #include "support/fake_store.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* fake_store.h: a store in memory, without a thread: requests are carried out when store_answer() is called.
  * It can be told to fail. */
 #ifndef SUPPORT_FAKE_STORE_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* house.c: see house.h. */
 #include <setjmp.h>
 #include <stdarg.h>

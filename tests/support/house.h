@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* house.h: a hall on a net without sockets and a store without a disk, with people who do what a test says.
  */
 #ifndef SUPPORT_HOUSE_H

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # machine.sh: a machine with nothing but a base Debian system, as a folder made by debootstrap, for tests/newcomer and tests/package. It
 # uses the package mirrors, certificates and npm settings of this one. To be sourced; needs root.
 #

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* private_postgres.c: see private_postgres.h. */
 #include "support/private_postgres.h"
 

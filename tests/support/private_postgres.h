@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* private_postgres.h: a real PostgreSQL server of the test's own, in a folder of its own (tools/postgres). */
 #ifndef TESTS_PRIVATE_POSTGRES_H
 #define TESTS_PRIVATE_POSTGRES_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* script.c: see script.h. Over a match, so that everything passes through the text border like any real move.
  */
 #include "script.h" /* first: cmocka */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* script.h: a game played by text in a few words, for the tests of the rules.
  *
  * There is one game at a time, with chance in the caller's hands. Every function fails the running cmocka

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* websocket.c: see websocket.h. */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* websocket.h: a client of HTTP and WebSocket over a plain socket, for tests: it sends what it is told,
  * broken frames included. Calls block, for at most CLIENT_SECONDS; what fails, fails the test. */
 #ifndef TESTS_WEBSOCKET_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* clocks.c: time comes in as an argument: clocks, flags, pauses, and windows (G14), which stay open however
  * fast everybody answers. */
 #include "sitting.h" /* first: cmocka */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* fair.c: the chance of a table (invariant 8): the same seeds give the same game, every seed counts, and the
  * record of a finished game can be checked by anybody. */
 #include "sitting.h" /* first: cmocka */

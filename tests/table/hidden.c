@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* hidden.c: what a table tells nobody too early (G2.4, invariant 3). Positions come from random games of
  * every kind; from each, copies of the table go on differently where somebody must not notice, and what he is
  * told must be the same, byte for byte, the number of messages included. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* logs.c: a log somebody has damaged: garbage, lines cut short or changed. A line is refused, or it is one
  * that could have been; nothing else happens. */
 #include "sitting.h" /* first: cmocka */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* memory.c: a table is small, and where memory runs out it says so. The allocation functions are wrapped (see
  * meson.build): they count what is held, and fail when told to. */
 #include "sitting.h" /* first: cmocka */

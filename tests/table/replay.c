@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* replay.c: a table is its log. Whole games of every kind, with people and bots who do whatever one can do at
  * a table: after each line a table fed the same lines tells everybody the same (sitting.c compares), and now
  * and then so does one built anew from all of them. */

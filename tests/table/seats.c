@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* seats.c: sitting down and standing up, what the host may do, names and seeds, who may look on; every
  * refusal leaves the table as it was (sitting_refused() looks). */
 #include "sitting.h" /* first: cmocka */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* sitting.c: see sitting.h. */
 #include "sitting.h" /* first: cmocka */
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* sitting.h: a table in the hands of a test: what people want, in a few words; what everybody is told.
  *
  * Whatever is wanted goes the whole way: proposed, written as a line, applied. What each viewer is told of it

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* talk.c: who hears whom (G2.5, G12.2), and what cannot be said. */
 #include "sitting.h" /* first: cmocka */
 

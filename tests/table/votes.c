@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* votes.c: what people at a table decide together; taking back; giving seats away. */
 #include "sitting.h" /* first: cmocka */
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The one store: the connections, and what was last told of every table one looks at. Components draw `house.tables`; they
 // change nothing but by asking. Tables are the server's, or of this browser: its own house speaks the same protocol
 // (offline/), and is asked where the server cannot be reached, and for its own tables always.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What seats, camps and moves are called. A seat is a word of the engine protocol; people read a name.
 import type { Seat } from './table';
 import type { Words } from './words';

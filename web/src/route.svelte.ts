@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where one is: the first page, making a table, the rules, learning, a replay, one's own games, a table. /t/ID is an address to
 // share; the rest is behind the #, and so are the tables of this browser, which nobody else can reach.
 export type Place =

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a person chose for this browser; kept in it. `w()` is the dictionary of the language in use.
 import { words, type Lang, type Words } from './words';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the server tells of a table (docs/protocol.md), merged over all messages: a key that is missing in a change is
 // unchanged. Components draw this and nothing else; what is legal is in `ask`, never computed here.
 

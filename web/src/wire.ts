@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The connection: hello first, an id for every question and a promise for its answer; when it is cut, it is opened again, sooner
 // at first, later and later afterwards. What was asked and not answered is refused as Lost: whether it was done is told by the
 // table itself once we are back.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every word the client itself says. What happens in the game is told by the server, in the same language. The French
 // dictionary has the type of the English one: a word that is missing does not compile.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every screen, light and dark: axe-core has nothing to say, and nothing is wider than a small phone.
 import { look } from './look.mjs';
 import { answer } from './play.mjs';

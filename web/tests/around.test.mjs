@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Around the board: clocks, sounds, motion, notices, somebody who is gone, armies one keeps, a cut connection, a television.
 import { answer, prepare } from './play.mjs';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Arriving, playing at once, making a table, joining it.
 import { get } from 'node:http';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What each seat of a game knew, by the word of the engine: the record of a table played again, move by move, chance included.
 import { spawn } from 'node:child_process';
 

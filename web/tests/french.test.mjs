@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // In French from start to end: no word of the English dictionary is left on any page.
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';

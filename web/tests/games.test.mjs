@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whole games of many people, and that no page is ever told what its seat may not know.
 import { knew } from './engine.mjs';
 import { choose, playOut, prepare } from './play.mjs';

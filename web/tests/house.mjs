@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A server of our own, browsers that visit it, and what the tests have in common. Nothing here waits for time to pass: every
 // wait is for something that is seen, and waits long, since the machine may be busy.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Draws the icons of the installed app again from public/icon.svg: node web/tests/icons.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openBrowser } from './house.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whole games with nothing but the keyboard, and what a screen reader says meanwhile.
 import { answer, choose, prepare } from './play.mjs';
 

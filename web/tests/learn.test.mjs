@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Learning: both lessons to their end, in both languages, by mouse and by keyboard; every puzzle; the rules; hints at a table.
 import { readFileSync } from 'node:fs';
 import { look } from './look.mjs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One screen, light and dark: axe-core has nothing to say, and nothing is wider than a small phone. SHOTS names a folder for pictures.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

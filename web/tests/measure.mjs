@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How soon the first page can be used on a slow phone, and how smoothly cards turn. Prints one line per figure (`make bench-web`).
 import { openBrowser, Server, Visit } from './house.mjs';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One's own games, what they did to one's rating, and the same on another device.
 import { look } from './look.mjs';
 import { Server, Visit } from './house.mjs';

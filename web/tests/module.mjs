@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The module of WebAssembly under Node, for the tests: web/src/engine as the worker runs it.
 import { readFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Without a server: the client starts from what the browser has kept, and the house in the browser takes the server's place.
 import { createServer } from 'node:http';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Takes the pictures of docs/pictures: the main states, each as one person sees it. `make pictures` takes all, `make pictures
 // ONLY=goths` those whose name begins so. Games are played against bots, so no two takes are alike.
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How the people of the tests play: what they wish for among the moves they are offered, and tables made without the form.
 import { until } from './house.mjs';
 

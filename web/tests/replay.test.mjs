@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Games seen again: of both games, with every seat's eyes, by mouse and keyboard, from the server and from a file; and whether
 // the chance in them was fair.
 import { readFileSync, writeFileSync } from 'node:fs';

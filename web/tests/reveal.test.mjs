@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The cards turn, the dice roll: and until then nothing on the page tells what will come of it.
 import { choose, decide, prepare } from './play.mjs';
 

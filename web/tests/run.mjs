@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs every web/tests/*.test.mjs, or those named, two at a time, and prints TAP. A test is [name, async (visit) => ...]; it passes if it
 // does not throw and no page complained.
 import { readdirSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The same games in the program and in the module of WebAssembly: random moves by text, and every answer of the engine protocol,
 // views, lists of moves, events, records, choices of bots, compared byte by byte. The module leads, the program is given the
 // same commands: same.mjs [GAMES of each kind]. Prints TAP.

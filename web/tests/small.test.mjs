@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Small screens, large text, fingers, and names that want room.
 import { prepare } from './play.mjs';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How fast bots think in the browser and in the program, in one run, turn by turn (`make bench-web`): the same questions, bounded by
 // counted simulations, so that both do the same work. What counts is the time the thread that thinks was on a processor, as Linux
 // tells it, since other work on the machine would make it wait; and the shortest of several, when the browser has compiled.

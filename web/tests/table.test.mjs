@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Playing: a whole game, a cut connection, spectators, one device for two.
 import { decide } from './play.mjs';
 

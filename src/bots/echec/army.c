@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* army.c: a deployment out of a family of good ones; see bot.h.
  *
  * Each army is drawn as it stands, seen from its own side, back rank first. A bot takes one at random, now

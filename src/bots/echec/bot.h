@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* bot.h: what the files of this folder offer one another: how attacks end (odds.c), what a position is worth
  * (threat.c, value.c), the search (search.c, order.c, table.c), rules of thumb (thumb.c) and deployments
  * (army.c).

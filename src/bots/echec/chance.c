@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* chance.c: who is winning, for those who look back at a battle; see bot.h and bots/bot.h.
  *
  * The value of the search, the rest of this turn and all of the next; where dice are due, its mean over what

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* explain.c: what speaks for a move, to a person who asked for a hint; see bots/bot.h.
  *
  * An attack is explained by its odds, any other action by what the enemy could do to us before and after it,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* knowledge.c: the three levels of the bots of Échec au roi; see bot.h and bots/bot.h. */
 #include "bots/echec/bot.h"
 

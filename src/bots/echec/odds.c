@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* odds.c: how attacks end: rolls merged by their effect, and what an attack is expected to bring; see bot.h.
  */
 #include "bots/echec/bot.h"

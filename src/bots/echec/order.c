@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* order.c: which moves to try first: what was best before, attacks by what they are expected to bring, moves
  * that ended the search of other positions; see bot.h. */
 #include "bots/echec/bot.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* search.c: expectiminimax at the level of single actions; see bot.h.
  *
  * Positions are searched with a window of values that matter, as in alpha-beta. An attack is a chance node:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* table.c: positions seen before; see bot.h.
  *
  * Two places for each key: the first keeps what was searched deepest, the second what came last. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* threat.c: what an army could attack within a turn: at once, or after a turn or a step; see bot.h.
  *
  * It stands for the search that ends here: a king that can be struck down next turn must not look safe. */

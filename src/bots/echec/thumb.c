@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* thumb.c: rules of thumb, with a person's mistakes; see bot.h. */
 #include "bots/echec/bot.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* value.c: how likely Gold is to win; see bot.h.
  *
  * A logistic function of counted features, Gold less Silver, for the case that the army to move does not kill

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* bot.h: the parts of the Goths bots.
  *
  * - thumb.c: rules of thumb: how good an order or a choice looks at a glance. Plays everybody in play-outs.

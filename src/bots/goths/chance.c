@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* chance.c: who is winning, for somebody who sees every card; see bot.h and bots/bot.h.
  *
  * The cards and orders that lie hidden on the table decide the turn under way, so the rest of it is played

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* count.c: whether orders get through, for the statistics of simulations; see bots/bot.h. */
 #include "bots/goths/bot.h"
 #include "games/goths/event.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* deep.c: looking several turns ahead where two clans face each other; see bot.h.
  *
  * A turn is a matrix: what each clan may order, and what the position is worth after both. The worth of a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* explain.c: what speaks for a move, to a person who asked for a hint; see bots/bot.h.
  *
  * A King card is explained by what it lets the warchief do and by how its back is read (reading.c), an order

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* knowledge.c: the three levels of the Goths bots, and what they say in a parley; see bot.h and bots/bot.h.
  */
 #include "bots/goths/bot.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* matrix.c: see matrix.h. */
 #include "bots/goths/matrix.h"
 

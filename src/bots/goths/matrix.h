@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* matrix.h: two sides choose at once; what every pair of choices is worth can be found out. */
 #ifndef BOTS_GOTHS_MATRIX_H
 #define BOTS_GOTHS_MATRIX_H

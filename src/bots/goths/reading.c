@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* reading.c: the convention by which a king is understood; see bot.h.
  *
  * A back shows two characters. Partners who may not talk still share what everybody can see, so the natural

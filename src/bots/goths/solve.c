@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* solve.c: one turn as a small game between all kings and warchiefs; see bot.h.
  *
  * Each king mixes over characters, each warchief over the orders his king's character allows. In every round

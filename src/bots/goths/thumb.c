@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* thumb.c: rules of thumb; see bot.h. They are quick, since every play-out runs on them. */
 #include "bots/goths/bot.h"
 

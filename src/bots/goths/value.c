@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* value.c: how likely a camp is to win; see bot.h.
  *
  * A logistic function of a few counted features, camp 0 less camp 1. One set of weights is made by hand, for

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* world.c: one possibility that fits what a seat knows, and playing on from it; see bot.h. */
 #include "bots/goths/bot.h"
 

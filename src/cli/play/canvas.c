@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* canvas.c: see canvas.h. */
 #include "cli/play/canvas.h"
 #include "cli/wrap.h"

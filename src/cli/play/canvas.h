@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* canvas.h: a sheet of character cells to draw on, which a screen then shows. It knows no terminal, so what
  * is drawn can be looked at in tests.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* clocks.c: see clocks.h. */
 #include "cli/play/clocks.h"
 #include "cli/wrap.h"

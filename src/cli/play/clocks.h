@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* clocks.h: how much time everybody has left at a served table, for both fronts. */
 #ifndef PLAY_CLOCKS_H
 #define PLAY_CLOCKS_H

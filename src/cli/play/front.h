@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* front.h: the two ways to play: lines of text, or a screen. Both show a house (house.h) by the picture of
  * its game (picture.h), and ask what is to be played. */
 #ifndef PLAY_FRONT_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* house.c: see house.h. */
 #include "cli/play/house.h"
 

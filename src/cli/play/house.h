@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* house.h: where a game is played: a table in this process (session.c) or a served one (remote.c).
  *
  * It holds a look for every seat of those who sit at this screen (or one for somebody who only looks on),

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* input.h: lines from standard input, while something else may happen too. */
 #ifndef PLAY_INPUT_H
 #define PLAY_INPUT_H

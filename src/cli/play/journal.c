@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* journal.c: see journal.h. */
 #include "cli/play/journal.h"
 #include "cli/data.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* journal.h: the file a game is kept in: the lines of its table, one after the other, as they happen.
  *
  * A line is on disk before it is applied. Whatever ends the program, at most the line it was writing is cut

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* look.c: see look.h. */
 #include "cli/play/look.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* look.h: a table as one viewer sees it, put together from messages (docs/protocol.md).
  *
  * The same messages come from a table in this process and from a server, so whoever draws or tells a look

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* menu.c: see menu.h. */
 #include "cli/play/menu.h"
 #include "games/games.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* menu.h: what the menus of both fronts know: which games there are, and what can be chosen for each. */
 #ifndef PLAY_MENU_H
 #define PLAY_MENU_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* picture.c: see picture.h. What is told alike of every game. */
 #include "cli/play/picture.h"
 

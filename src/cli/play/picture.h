@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* picture.h: what is known of a game here beside its rules: what its seats and moves are called, what is
  * asked, the position in words, and the board as one likes to look at it. Like the pictures of the browser
  * client they read the view a seat is sent, and nothing else. One file for each game; nobody else here names

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* picture_echec.c: the words of this game's picture; see picture.h. */
 #include "cli/play/picture_echec.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* picture_echec.h: what the files of this picture share: picture_echec.c has the words, picture_echec_board.c
  * draws, and picture_echec_army.c puts an army together. */
 #ifndef PLAY_PICTURE_ECHEC_H

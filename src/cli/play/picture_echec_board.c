@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* picture_echec_board.c: the board: 9 files, 8 to 12 ranks. A unit shows the way it faces, its kind and its
  * men; Gold in capitals, Silver in small letters, so that nothing depends on colour.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* picture_goths.h: what the two files of this picture share: picture_goths.c has the words, and
  * picture_goths_board.c draws. */
 #ifndef PLAY_PICTURE_GOTHS_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* picture_goths_board.c: the board: lanes of terrain cards from the left and from the right, the three
  * objectives between them, and beside each lane what lies before its king and its warchief.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* plain.c: the dialogue in lines of text, for screen readers, for scripts and for pipes: the position in
  * words, what is asked, the moves by number. It writes no escape codes. See front.h. */
 #include "cli/play/clocks.h"

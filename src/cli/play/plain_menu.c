@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* plain_menu.c: the menu as questions, one line each; see front.h. */
 #include "cli/play/front.h"
 #include "cli/play/menu.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* play.c: `gonfalon play`: both games in the terminal. It finds out what is wanted, opens the house, and lets
  * a front show it. */
 #include "cli/commands.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* remote.c: a table of a server, over its message protocol (docs/protocol.md); see house.h.
  *
  * Whoever loses the connection goes on exactly where he was: the cookie is kept, so that the seat is found

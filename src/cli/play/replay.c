@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* replay.c: `gonfalon replay FILE`: a recorded game, move by move, from any seat's eyes or with everything
  * open; on the screen, or as sentences. */
 #include "cli/commands.h"

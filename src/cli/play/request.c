@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* request.c: the arguments of `gonfalon play`; see request.h. */
 #include "cli/play/request.h"
 #include "cli/commands.h"

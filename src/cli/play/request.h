@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* request.h: what `gonfalon play` is asked for, by its arguments and by its menu. */
 #ifndef PLAY_REQUEST_H
 #define PLAY_REQUEST_H

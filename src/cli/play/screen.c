@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* screen.c: playing on a screen: keys, clicks, hand-overs, and what is shown over the board; see screen.h. */
 #include "cli/play/screen.h"
 #include "cli/play/clocks.h"

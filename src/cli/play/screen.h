@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* screen.h: the inside of the screen front: screen.c plays, screen_draw.c lays out, screen_moves.c lists
  * the moves, screen_pager.c shows long texts over the rest, screen_menu.c asks what to play. */
 #ifndef PLAY_SCREEN_H

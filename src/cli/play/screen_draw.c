@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* screen_draw.c: the layout: a title, the board, what is asked, the moves, the log, the keys. With room to
  * the right of the board the log stands there, else below; see screen.h. */
 #include "cli/play/clocks.h"

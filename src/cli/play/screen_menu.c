@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* screen_menu.c: the menu on the screen; see screen.h. */
 #include "cli/play/menu.h"
 #include "cli/play/screen.h"

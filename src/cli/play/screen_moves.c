@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* screen_moves.c: the moves one may choose from, as a list in columns, and what the one pointed at does; see
  * screen.h. */
 #include "cli/play/screen.h"

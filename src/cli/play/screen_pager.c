@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* screen_pager.c: a long text in a frame over the rest; see screen.h. */
 #include "cli/play/screen.h"
 #include "cli/wrap.h"

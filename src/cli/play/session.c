@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* session.c: a table in this process: people at this screen, bots in a thread, every line in a file before it
  * is applied. See house.h. */
 #include "cli/play/house.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* terminal.c: see terminal.h. */
 #include "cli/play/terminal.h"
 #include "cli/wrap.h"

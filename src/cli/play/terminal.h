@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* terminal.h: the terminal: shows a canvas, tells which key was pressed or where the mouse was clicked. The
  * one file that knows ncurses is terminal.c. */
 #ifndef PLAY_TERMINAL_H

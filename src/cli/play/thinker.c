@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* thinker.c: see thinker.h. */
 #include "cli/play/thinker.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* thinker.h: a thread in which bots think, so that the screen stays alive meanwhile. */
 #ifndef PLAY_THINKER_H
 #define PLAY_THINKER_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* wire.c: see wire.h. */
 #include "cli/play/wire.h"
 #include "cli/play/journal.h"

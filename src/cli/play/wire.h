@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* wire.h: a WebSocket to a server (RFC 6455), from the client's side; and plain HTTP beside it.
  *
  * libcurl finds the host, goes through proxies and speaks TLS; frames and the upgrade are read and written

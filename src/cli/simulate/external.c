@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* external.c: see external.h. Both ends of our pipes are non-blocking, so that every wait is a poll() with a
  * deadline. */
 #include "cli/simulate/external.h"

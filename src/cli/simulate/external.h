@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* external.h: a player that is a program of its own: one line out, one line back, within a time.
  *
  * The program runs through /bin/sh in a process group of its own and is given nothing but its standard input

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* external_answer.c: the move in the answer of an external bot; see external.h.
  *
  * The reader knows just enough JSON to find the text under "move" in one object, whatever else is in it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* game.c: one game, from its number to its result; see simulate.h.
  *
  * The true state is here and nowhere else: players are asked on what their seat may know, and where several

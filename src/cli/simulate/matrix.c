@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* matrix.c: the cross table of several teams; see simulate.h. A row tells what its team scored
  * against each other. */
 #include "cli/simulate/simulate.h"

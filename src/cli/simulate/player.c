@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* player.c: one decision, by a bot of ours or by a program (docs/external-bots.md); see simulate.h.
  */
 #include "cli/simulate/simulate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* report.c: what came out, for people and for programs; see simulate.h.
  *
  * Nothing here depends on the number of threads, and nothing in JSON or CSV on the time it took, unless

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* run.c: the games of a plan on all its threads; see simulate.h.
  *
  * Threads take the next game that nobody has taken. A sequential test looks at the games in their own order,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* simulate.c: `gonfalon simulate`: reads what is asked for, lets it be played, and has it told; see
  * simulate.h. */
 #include "cli/simulate/simulate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* simulate.h: `gonfalon simulate`: two teams of bots, many games, and what can be said of them afterwards.
  *
  * A plan says what is played; each game of it follows from the plan and its own number alone, so that any

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* tally.c: counting games, and the statistics of counts; see simulate.h. */
 #include "cli/simulate/simulate.h"
 

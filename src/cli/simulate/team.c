@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* team.c: who plays which seat; see simulate.h.
  *
  * A team is one bot for all its seats, or bots by role. A role is named by the seat itself, or by a word

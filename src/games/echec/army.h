@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* army.h: what an army of one's own is made of (E10.3, E14.2), for whoever helps to put one together. */
 #ifndef GAMES_ECHEC_ARMY_H
 #define GAMES_ECHEC_ARMY_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* attack.c: the dice have fallen (E2.1, E6.4, E7, E11, E12). */
 #include "games/echec/rules.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* board.c: units come, go and move. The invariant of a state: `squares` has a bit where the board has a unit
  * of that army, and `attackers` counts the units whose attacked bit is set. */
 #include "games/echec/rules.h"

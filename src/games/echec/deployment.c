@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* deployment.c: an army before the battle (E1.2, E1.3, E10, E14).
  *
  * A deployment is what stands on each of one's first two ranks, seen from one's own side, so that the same

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* dice.c: what the dice can show. A die has three axes, two arrows and one panic.
  *
  * A roll counts the axes, arrows and panics in four bits each; the roll for who starts has Gold's in the

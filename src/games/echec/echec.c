@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* echec.c: the table of functions that is the game; see echec.h for the rules and a map of the files. */
 #include "games/echec/echec.h"
 #include "games/echec/rules.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* echec.h: Échec au roi, a battle of two small armies on a grid, decided by dice.
  *
  * The rules in short (docs/ has them in full, with the numbers E1 to E14 used throughout this folder):

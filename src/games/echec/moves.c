@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* moves.c: what a unit may do (E3 to E6, E12, E13), as a list, and as the reason why not.
  *
  * echec_legal() is the heart of every search and counts its instructions; echec_refuse() says the same once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* notation.c: moves as text: e2-e3, e2>n, e2xe3, e1$e2, deploy:..., roll:... */
 #include "games/echec/rules.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* odds.c: what an attack will probably bring, told to a person before the dice are rolled.
  *
  * Every way the dice can fall is played out by the rules themselves, on a copy of the view, and what happened

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* panic.c: flight (E8). However it began, a unit flees square by square, and each square is one call of
  * flee_one(). */
 #include "games/echec/rules.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* position.c: a whole position as one word; docs/positions.md explains the notation.
  *
  *   BOARD:WHO:ACTIONS:TURN:ROLL:ATTACK

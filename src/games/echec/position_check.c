@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* position_check.c: whether a position can arise in a game, and if not, by which rule. */
 #include "games/echec/rules.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* rules.h: what the files of this folder offer one another.
  *
  * A move is an integer: from bit 0 the target (a square, or a facing), from bit 8 the square of the unit,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* setup.c: the options, and the position a game starts from. */
 #include "games/echec/rules.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* state.h: a position of Échec au roi, and the small functions that read one.
  *
  * The board is an array with a border: a square is (rank - 1) * 10 + file + 11, so that the tenth column and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* turn.c: actions are carried out and paid for, turns end, games end (E3, E9). */
 #include "games/echec/rules.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* view.c: what a viewer knows. All is public but a deployment before both are done (E10.2). */
 #include "games/echec/rules.h"
 

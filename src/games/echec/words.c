@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* words.c: what happened, in sentences.
  *
  * In a sentence %0s is argument 0 as an army and %0o its enemy, %1a a kind of unit with its article and %1p

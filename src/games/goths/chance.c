@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* chance.c: shuffles and draws as lists of outcomes (G1.5, G9.1, G14.1, G14.10). The rules never draw a
  * random number. */
 #include "games/goths/event.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* choice.c: what a seat may choose from, and why it may not choose something else. */
 #include "games/goths/goths.h"
 #include "games/goths/state.h"

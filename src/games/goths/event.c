@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* event.c: the rule and the sentence of each event; see event.h. */
 #include "games/goths/event.h"
 #include "core/language.h"

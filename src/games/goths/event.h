@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* event.h: what is told of a game of Goths, one kind for each thing that can happen. The sentences are in
  * event.c.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* fortune.c: tokens of fortune: the windows in which every holder is asked, and what the tokens do (G14).
  *
  * The windows of the resolution (d) ask one warchief about one event, so they are questions of order.c. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* goths.c: the game as the rest of the program sees it; see goths.h. */
 #include "games/goths/goths.h"
 #include "games/goths/event.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* goths.h: Goths Save the Queen, by Vincent Bonnard (an unofficial implementation).
  *
  * Two camps fight over three face-down objectives, one of which hides the queen. Each turn every king lays a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* notation.c: moves, seats and words of Goths as text, and back (ENGINE-PROTOCOL, "goths"). */
 #include "games/goths/state.h"
 

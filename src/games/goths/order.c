@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* order.c: what each order does when it is carried out (G5, G9, G12, G13, G15), and the losses it causes
  * (G6.2, G8.9, G14).
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* setup.c: the options, the first state, and what is decided before turn 1 (G1, G7, G8.1, G10.0). */
 #include "games/goths/event.h"
 #include "games/goths/state.h"

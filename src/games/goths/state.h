@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* state.h: the state of a game of Goths.
  *
  * Everything before `secret` is known to everyone; what stands in `secret` is known to those view.c names,

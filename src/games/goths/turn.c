@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* turn.c: a turn from the initiative to the return of the cards (G2, G3, G4, G7, G8.2 to G8.6, G11).
  *
  * The state always knows whom it waits for (`waiting`). Each step below either sets that and returns, or goes

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* view.c: what each seat knows, as a state with holes and as JSON (the information contract of the rules
  * page).
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /* nullgame.c: the smallest complete game, to start a new one from. See docs/adding-a-game.md.
  *
  * Two players, North and South, each hide a coin of gold or silver, at the same time. Then a die with two

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Before anything is drawn: the language and the appearance somebody chose, and whether this is the first page.
 (() => {
   let kept = {};

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Run when the client is built: the first page in every language, for index.html.
 import { render } from 'svelte/server';
 import { words } from '../words';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The little Markdown our rules are written in, as data: headings, paragraphs, lists, tables, and in them bold, italics, code
 // and links. Nothing of it ever becomes HTML text.
 import { home } from '../route.svelte';

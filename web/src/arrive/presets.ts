@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Ready-made choices: what a click on "play now" makes, and how much of a game one plays. Names and values are the server's.
 export type GameName = 'goths' | 'echec';
 export type Options = Record<string, string>;

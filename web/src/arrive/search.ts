@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Searching the rules: every word that was typed must be found, whatever its accents and case. What is found is a rule with a piece
 // of its text around the first word.
 import type { Block, Span } from './markdown';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What happened, as steps one can show: read off the sentences of the events. Their wording may change and is in any
 // language; what is relied on is the rule at the end, the squares and numbers in it, and the letters of the dice. What
 // is not understood is not shown, and the view that comes with the events has the last word.

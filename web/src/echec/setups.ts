@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Deployments a person keeps under a name, in this browser. They are kept as Gold's, whoever deploys.
 
 import { mirrored, readDeployment, writeDeployment, type Army, type Post } from './view';

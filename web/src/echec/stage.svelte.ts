@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The stage: what the board shows at this moment. A change of the view is a scene, played step by step from the events that
 // came with it. Where motion is off the steps are the same, and nothing glides or tumbles.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the server tells of a battle (docs/engine-protocol.md), and how its squares and moves are written.
 
 export type Army = 'gold' | 'silver';

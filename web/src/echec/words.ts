@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The words of this board, in both languages. Sentences about what happened come from the server.
 
 import type { Odds } from '../table';

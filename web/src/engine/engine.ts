@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Engines for pages: each in a worker of its own, so that one may think while another answers, and the page never waits.
 //
 //   const engine = await openEngine();

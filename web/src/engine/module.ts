@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The module of WebAssembly (src/wasm) and what it needs of the world: time, chance, and the two functions of fair chance.
 // It runs in a worker, and in the tests under Node.
 import { chacha20 } from '@noble/ciphers/chacha';

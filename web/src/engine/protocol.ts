@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The engine protocol (docs/engine-protocol.md) in a module: a line in, the answer out, at once. What the worker runs, and
 // the tests under Node; pages ask through engine.ts.
 import type { Module } from './module';

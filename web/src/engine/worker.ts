@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The worker behind engine.ts: one engine, asked one thing after the other.
 import { fetchModule, openModule } from './module';
 import address from './gonfalon.wasm?url';

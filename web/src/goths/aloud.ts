@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The board in words: what is asked, what a move means, and the position as a screen reader tells it.
 import {
   camps, clansOf, isKingCard, isLone, isOrder, kingOf, orders, type ClanId, type GothsView, type Letter, type Order,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The reveal and what follows it, one sentence after the other. An event is understood by its rule number, the clans and
 // seats it names and its figures, never by its wording: those are the same in every language. What a sentence does not
 // tell is taken from the view that came with it, and after the last sentence that view stands, whatever was understood.

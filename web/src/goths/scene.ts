@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What every part of the board is handed: the view it draws, who looks, and what can be chosen now.
 import type { Seat } from '../table';
 import type { IconName } from './art/Icon.svelte';

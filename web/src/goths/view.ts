@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The view of goths as docs/engine-protocol.md gives it, and what its moves point at on the board.
 import type { TableState } from '../table';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every word of the board, in English and French.
 import type { ClanId, Engine, Face, Letter, Order, Phase, Place, Token } from './view';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What is taught: the lessons and puzzles of the folder learn/, as they stand there. Each file is fetched when it is asked for.
 import type { Lang } from '../words';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A game of the lessons: the engine in its worker, and what it tells as the table the boards draw. Chance is decided by us.
 import { EngineRefusal, openEngine, type Engine } from '../engine/engine';
 import type { Odds, TableState } from '../table';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // How far one has come, kept in this browser.
 import type { Game } from './content';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The words of the lessons and puzzles, beside what learn/ itself says.
 import type { Lang } from '../words';
 

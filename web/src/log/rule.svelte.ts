@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The rule that lies open over the page, if any.
 let open = $state.raw<{ game: string; number: string } | null>(null);
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every word of the page of one's own games, in English and French.
 const en = {
   title: 'My games',

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The worker of the house. Every page has one, but of all pages of this browser only one worker keeps the house: the one that
 // holds the lock. The others pass on what their pages say, over a channel; when the keeper's page is closed, the next
 // worker takes its place, and everybody connects anew.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What pages and the worker of the house say to each other.
 export type FromPage =
   | { do: 'open'; socket: number }

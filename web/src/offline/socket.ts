@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The house of this browser as a page sees it: sockets like those of a server, and answers like those of a server. The
 // worker is begun when it is first needed, and loads the module then.
 import type { FromHouse, FromPage } from './line';

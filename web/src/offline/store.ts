@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the tables of this browser last: what src/store/store.h promises, on IndexedDB. Requests come as the objects
 // src/wasm/store.c writes; the answer is the list of texts it reads. A refusal is thrown, as a sentence the program
 // has in every language.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A worker that thinks for bots, one thought after the other. Its first message is the compiled module.
 import { openModule, type Module } from '../engine/module';
 import { ponder } from './house';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the client says of playing without a server.
 import { settings } from '../settings.svelte';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a seat knew at a moment, in words. What it knew is read off the engine's view for that seat, what was so off the view of
 // everything; nothing is inferred.
 import { clansOf, kingOf, orders, type ClanId, type GothsView, type Letter } from '../goths/view';

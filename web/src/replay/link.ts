@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What a link says of a replay: the present position, whose eyes, and named bookmarks: #replay/TABLE?at=37&eyes=Aw&mark=12.The+trap
 export interface Mark { at: number; name: string }
 export interface Place { at: number; eyes: string; marks: Mark[] }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A game that has been played, for pages: position by position, with anybody's eyes. All of it is computed by the engine in a
 // worker (worker.ts); what takes long, who was winning, in a second one, so that looking around never waits for it.
 import type { Lang, Question, Reply } from './worker';

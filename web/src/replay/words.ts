@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Every word of replays, in English and French. The French table has the type of the English one.
 const one = (n: number, single: string, several: string) => `${n} ${n === 1 ? single : several}`;
 

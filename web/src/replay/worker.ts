@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The worker behind replay.ts: one record, asked one thing after the other. The rules are those of the module (src/wasm/replay.c).
 import address from '../engine/gonfalon.wasm?url';
 import { openModule, type Address, type Module } from '../engine/module';

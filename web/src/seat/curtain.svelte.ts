@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the page draws of a table: what the server told last; or, while a board shows how it came to that, what stood before. Board,
 // log, status, clocks, moves, result and what screen readers hear all draw `views`, so that nothing tells the end before it was seen.
 import { settings } from '../settings.svelte';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // "Your turn", for those who look elsewhere: two notes, and a notice of the browser where it is allowed.
 import { settings, w } from '../settings.svelte';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One sentence: what I am asked, or whom we wait for.
 import { whoSits } from '../names';
 import type { TableState } from '../table';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The shields of the clans on a 40 x 40 field: an outline and a pattern, so that no clan is known by its colour alone.
 import type { ClanId } from '../view';
 
