@@ -342,9 +342,9 @@ static void json_escapes(void **unused)
 
 static const char *const colours[] = {"red", "green", "blue"};
 static const struct option some_options[] = {
-    {"colour", OPTION_CHOICE, colours, 3, 0, 1},
-    {"height", OPTION_NUMBER, NULL, 12, 8, 10},
-    {"paints", OPTION_SET, colours, 3, 0, 7},
+    {.name = "colour", .kind = OPTION_CHOICE, .words = colours, .count = 3, .standard = 1},
+    {.name = "height", .kind = OPTION_NUMBER, .count = 12, .lowest = 8, .standard = 10},
+    {.name = "paints", .kind = OPTION_SET, .words = colours, .count = 3, .standard = 7},
 };
 
 static bool reads(int option, const char *string, uint32_t *value)

@@ -152,7 +152,7 @@ static void step_twice(const struct trial *trial, union game_state *state, bool 
     struct events events;
     union game_state untold = *state;
     struct random again = *random;
-    events.count = 0;
+    events_begin(&events);
     expect(memcmp(&untold, state, sizeof untold) == 0);
     trial_step(trial, state, random, &events);
     trial_place.move--;

@@ -59,6 +59,27 @@ static void receive_moves(struct receipt *receipt, const struct game *game, cons
     }
 }
 
+/* What a person reads of it. */
+static void receive_words(struct receipt *receipt, const struct game *game, const union game_state *view,
+                          int viewer)
+{
+    static game_move list[GAME_MOVES_MAX];
+    struct text *text = &receipt->text;
+    int count = viewer < SEATS_MAX ? game->legal(view, viewer, list) : 0;
+    for (int i = 0; i < LANGUAGE_COUNT; i++) {
+        enum language language = (enum language)i;
+        game_headline(game, view, language, text);
+        game_describe(game, view, viewer, language, text);
+        if (count)
+            game_question(game, view, viewer, language, text);
+        for (int move = 0; move < count; move++) {
+            game_move_name(game, view, viewer, list[move], language, text);
+            game_move_about(game, view, viewer, list[move], language, text);
+            text_char(text, '\n');
+        }
+    }
+}
+
 static void receive(struct receipt *receipt, const struct game *game, const union game_state *state,
                     int viewer, const struct events *events, bool with_json)
 {
@@ -72,6 +93,7 @@ static void receive(struct receipt *receipt, const struct game *game, const unio
     if (with_json) {
         struct json json = json_into(&receipt->text);
         game->write_view(&view, &json);
+        receive_words(receipt, game, &view, viewer);
     }
     expect(!receipt->text.overflow);
 }

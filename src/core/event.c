@@ -3,10 +3,13 @@
 #include "core/event.h"
 
 #include <assert.h>
+#include <string.h>
 
 void event_append(struct events *events, seat_set audience, int kind, const int argument[EVENT_ARGUMENTS])
 {
     assert(events->count < EVENTS_MAX);
+    if (events->after)
+        memcpy(events->after + (size_t)events->count * events->state_size, events->state, events->state_size);
     struct event *event = &events->at[events->count++];
     event->audience = audience;
     event->kind = (int16_t)kind;

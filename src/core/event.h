@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 /* event.h: what happened, as a few numbers, and who is shown it.
  *
- * The rules say what happened with event_add(); nobody writes a sentence before somebody wants to read one.
- * Each kind of event has one form: the rule it happens by and its English sentence, in which `%0c` stands for
- * argument 0, written by the game's write_word() in the manner `c`. */
+ * The rules say what happened with event_add(), as soon as it has happened: the state then is the one the
+ * event has led to, and whoever shows a game step by step shows those states. Nobody writes a sentence before
+ * somebody wants to read one. Each kind of event has one form: the rule it happens by and its English
+ * sentence, in which `%0c` stands for argument 0, written by the game's write_word() in the manner `c`. */
 #ifndef CORE_EVENT_H
 #define CORE_EVENT_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #define SEATS_MAX 8
@@ -32,7 +34,19 @@ struct event {
 struct events {
     int count;
     struct event at[EVENTS_MAX];
+    /* Where somebody wants to see it step by step: the state that is being changed, and room for EVENTS_MAX
+     * copies of it, one for each event. NULL otherwise. */
+    const void *state;
+    unsigned char *after;
+    size_t state_size;
 };
+
+/* No events yet, and nobody wants copies of the state. */
+static inline void events_begin(struct events *events)
+{
+    events->count = 0;
+    events->after = NULL;
+}
 
 struct event_form {
     const char *rule;

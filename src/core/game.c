@@ -133,20 +133,27 @@ bool game_write_odds(const struct game *game, const void *view, int seat, const 
     return any;
 }
 
-void game_write_event(const struct game *game, const void *view, const struct event *event,
-                      enum language language, struct text *text)
+void game_write_sentence(const struct game *game, const void *view, const char *sentence,
+                         const int argument[EVENT_ARGUMENTS], enum language language, struct text *text)
 {
-    assert(event->kind >= 0 && event->kind < game->event_form_count);
-    const struct event_form *form = &game->event_forms[event->kind];
-    for (const char *at = translate(language, form->sentence); *at; at++) {
+    for (const char *at = translate(language, sentence); *at; at++) {
         if (at[0] == '%' && at[1] >= '0' && at[1] < '0' + EVENT_ARGUMENTS && at[2]) {
-            game->write_word(view, at[2], event->argument[at[1] - '0'], language, text);
+            game->write_word(view, at[2], argument[at[1] - '0'], language, text);
             at += 2;
         } else {
             text_char(text, *at);
         }
     }
-    text_string(text, " [");
-    text_string(text, form->rule);
-    text_char(text, ']');
+}
+
+void game_write_event(const struct game *game, const void *view, const struct event *event,
+                      enum language language, struct text *text)
+{
+    assert(event->kind >= 0 && event->kind < game->event_form_count);
+    const struct event_form *form = &game->event_forms[event->kind];
+    int argument[EVENT_ARGUMENTS];
+    for (int i = 0; i < EVENT_ARGUMENTS; i++)
+        argument[i] = event->argument[i];
+    game_write_sentence(game, view, form->sentence, argument, language, text);
+    text_format(text, " [%s]", form->rule);
 }

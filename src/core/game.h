@@ -21,6 +21,7 @@
 #include "core/option.h"
 #include "core/random.h"
 #include "core/text.h"
+#include "core/words.h"
 
 #define GAME_STATE_MAX    512
 #define GAME_MOVES_MAX    512
@@ -52,6 +53,7 @@ struct result {
 /* A move with a name: "deploy:standard" is the name of a move of many words. */
 struct preset {
     const char *name;
+    const char *title;    /* what people call it */
     const char *sentence; /* what it is good for */
 };
 
@@ -129,8 +131,10 @@ struct game {
      * answered. NULL where that never happens. */
     bool (*hushed)(const void *view);
 
-    /* Writes one argument of an event sentence: see event.h. */
+    /* Writes one argument of a sentence: see event.h. */
     void (*write_word)(const void *view, char how, int value, enum language language, struct text *text);
+    /* What people read beside the events; NULL where the game has no words of its own. */
+    const struct game_words *words;
 };
 
 /* What every game offers by the functions above. */
@@ -158,6 +162,12 @@ void game_write_result(const struct game *game, const void *view, struct json *j
  * is nothing to tell about are left out. False if that is all of them. */
 bool game_write_odds(const struct game *game, const void *view, int seat, const game_move *moves, int count,
                      struct json *json);
+/* A sentence in the reader's language, its `%0c` replaced by argument 0 in the manner `c` (write_word), as in
+ * events; missing arguments are 0. */
+#define game_say(game, view, language, text, sentence, ...)                                                  \
+    game_write_sentence(game, view, sentence, (const int[EVENT_ARGUMENTS]){__VA_ARGS__}, language, text)
+void game_write_sentence(const struct game *game, const void *view, const char *sentence,
+                         const int argument[EVENT_ARGUMENTS], enum language language, struct text *text);
 /* An event as a sentence that ends with its rule in brackets. */
 void game_write_event(const struct game *game, const void *view, const struct event *event,
                       enum language language, struct text *text);

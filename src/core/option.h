@@ -20,6 +20,11 @@ struct option {
     uint32_t count;           /* of words; for NUMBER the highest value */
     uint32_t lowest;          /* NUMBER */
     uint32_t standard;        /* the value when nobody says otherwise */
+
+    /* For people: what it is called, what it does in a sentence, and what its words mean, in their order.
+     * NULL where name and words speak for themselves. */
+    const char *title, *about;
+    const char *const *meanings;
 };
 
 /* Finds the option of that name, or -1. */

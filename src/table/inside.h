@@ -37,12 +37,14 @@ struct match {
     bool manual;
     bool forgetful; /* keeps no history: a table, which has a log, needs none here */
     bool fair;      /* chance comes from `keyed`, not from `random` */
+    bool traced;    /* keeps the state after each event in `after` */
     struct random random;
     struct keyed keyed;
     match_drawn *drawn; /* told of every draw, or NULL */
     void *drawn_context;
     union game_state state;
     struct list entries, steps, events;
+    struct list after; /* the state after each event, of the game's own size; empty unless `traced` */
     size_t step_events;        /* the first event of the last step */
     size_t news[VIEWER_COUNT]; /* the first event each viewer has not asked for */
     char date[DATE_MAX];

@@ -31,6 +31,7 @@ void match_free(struct match *match)
     forget(&match->entries);
     forget(&match->steps);
     forget(&match->events);
+    forget(&match->after);
     free(match);
 }
 
@@ -65,7 +66,8 @@ struct match *match_copy(const struct match *match)
     if (!copy)
         return NULL;
     *copy = *match;
-    copy->entries = copy->steps = copy->events = (struct list){0};
+    copy->entries = copy->steps = copy->events = copy->after = (struct list){0};
+    copy->traced = false;
     if (copy_list(&copy->entries, &match->entries, sizeof(struct entry)) &&
         copy_list(&copy->steps, &match->steps, sizeof(struct step)) &&
         copy_list(&copy->events, &match->events, sizeof(struct event)))
@@ -158,12 +160,39 @@ int match_outcomes(const struct match *match, struct outcome *list)
     return match_actors(match) & SEAT_CHANCE ? match->game->outcomes(&match->state, list) : 0;
 }
 
+/* Room for what happens, and for the states it leads to where they are wanted; false when there is no memory.
+ */
+static bool listen(const struct match *match, struct events *happened)
+{
+    events_begin(happened);
+    if (!match->traced)
+        return true;
+    happened->state = &match->state;
+    happened->state_size = match->game->state_size;
+    happened->after = malloc(EVENTS_MAX * match->game->state_size);
+    return happened->after != NULL;
+}
+
+static bool keep_states(struct match *match, const struct events *happened)
+{
+    size_t count = (size_t)happened->count, size = happened->state_size;
+    if (!happened->after || count == 0)
+        return true;
+    if (!reserve(&match->after, count, size))
+        return false;
+    memcpy((unsigned char *)match->after.items + match->after.count * size, happened->after, count * size);
+    match->after.count += count;
+    return true;
+}
+
 /* False when there is no memory: then the state has changed all the same, and whoever called goes back. */
-static bool take_in(struct match *match, int seat, game_move move, const struct events *happened)
+static bool take_in(struct match *match, int seat, game_move move, struct events *happened)
 {
     size_t count = (size_t)happened->count;
-    if (!reserve(&match->events, count, sizeof(struct event)) ||
-        (!match->forgetful && !reserve(&match->entries, 1, sizeof(struct entry))))
+    bool fine = keep_states(match, happened) && reserve(&match->events, count, sizeof(struct event)) &&
+                (match->forgetful || reserve(&match->entries, 1, sizeof(struct entry)));
+    free(happened->after);
+    if (!fine)
         return false;
     if (!match->forgetful) {
         struct entry *entry = (struct entry *)match->entries.items + match->entries.count++;
@@ -179,7 +208,8 @@ static bool take_in(struct match *match, int seat, game_move move, const struct 
 static bool settle(struct match *match, game_move outcome)
 {
     struct events happened;
-    happened.count = 0;
+    if (!listen(match, &happened))
+        return false;
     match->game->settle(&match->state, outcome, &happened);
     return take_in(match, CHANCE, outcome, &happened);
 }
@@ -229,6 +259,8 @@ static void go_back(struct match *match, const struct step *step)
     match->keyed = step->keyed;
     match->entries.count = step->entries;
     match->events.count = step->events;
+    if (match->traced)
+        match->after.count = step->events;
 }
 
 static bool begin_step(struct match *match)
@@ -289,10 +321,11 @@ const char *match_understand(const struct match *match, int seat, const char *st
 bool match_carry_out(struct match *match, int seat, game_move move)
 {
     struct events happened;
-    happened.count = 0;
     struct step before = here(match);
     if (!begin_step(match))
         return false;
+    if (!listen(match, &happened))
+        return give_up_step(match, &before);
     match->game->play(&match->state, seat, move, &happened);
     if (take_in(match, seat, move, &happened) && match_settle_all(match))
         return true;
@@ -342,7 +375,7 @@ const char *match_set_position(struct match *match, const char *position)
     if (refusal)
         return match_say(match, refusal);
     match->state = state;
-    match->entries.count = match->steps.count = match->events.count = 0;
+    match->entries.count = match->steps.count = match->events.count = match->after.count = 0;
     struct text text = text_in(match->position, sizeof match->position);
     match->game->position_text(&state, &text);
     match_begin_news(match);
@@ -439,7 +472,7 @@ const char *match_begin(struct match *match, const struct game *game, const char
     match->language = settings.language;
     match->manual = settings.manual;
     match->random = random_from_seed(settings.seed);
-    match->entries.count = match->steps.count = match->events.count = 0;
+    match->entries.count = match->steps.count = match->events.count = match->after.count = 0;
     struct text text = text_in(match->date, sizeof match->date);
     text_string(&text, date);
     match->commitment[0] = match->seed[0] = match->player_seeds[0] = match->agreed[0] = match->position[0] =

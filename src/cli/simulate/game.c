@@ -60,7 +60,7 @@ static void count_orders(struct bout *bout, const struct events *events)
 static void carry_out(struct bout *bout, int seat, game_move move)
 {
     struct events events;
-    events.count = 0;
+    events_begin(&events);
     bool counting = bout->knowledge && bout->knowledge->order_told;
     bout->played->moves++;
     if (seat == CHANCE)

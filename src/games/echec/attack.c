@@ -47,12 +47,12 @@ static void lose_men(struct echec_state *state, int square, int men, int loss, s
 {
     unit_bits unit = state->board[square];
     int left = unit_men(unit) - men;
-    tell(events, loss, unit, square, men, left, 0);
     state->board[square] = (unit_bits)(unit - men);
+    tell(events, loss, unit, square, men, left, 0);
     if (left > 0)
         return;
-    tell(events, EVENT_GONE, unit, square, 0, 0, 0);
     echec_remove(state, square);
+    tell(events, EVENT_GONE, unit, square, 0, 0, 0);
 }
 
 /* E7.1: one or two hits for each man; what is left over is lost. True if the game is decided by it. */

@@ -34,11 +34,15 @@ struct deployment {
 };
 
 const struct preset echec_presets[PRESET_COUNT] = {
-    {"standard", SAY("The basic army: infantry in front, the king between his knights, archers outside.")},
-    {"wings", SAY("Knights at both edges, free to ride from the first turn; archers guard the king.")},
-    {"bulwark", SAY("No knights: a heavy infantryman on each side of the king strikes whoever comes near.")},
-    {"companions", SAY("Mercenaries before the eyes of their king, where nobody can hire them.")},
-    {"levy",
+    {"standard", SAY("Standard"),
+     SAY("The basic army: infantry in front, the king between his knights, archers outside.")},
+    {"wings", SAY("Wings"),
+     SAY("Knights at both edges, free to ride from the first turn; archers guard the king.")},
+    {"bulwark", SAY("Bulwark"),
+     SAY("No knights: a heavy infantryman on each side of the king strikes whoever comes near.")},
+    {"companions", SAY("Companions"),
+     SAY("Mercenaries before the eyes of their king, where nobody can hire them.")},
+    {"levy", SAY("Levy"),
      SAY("Peasants on both flanks, with free squares behind them so that their flight sweeps nobody away.")},
 };
 

@@ -80,4 +80,5 @@ const struct game echec = {
     .preset_text = echec_preset_text,
     .write_odds = echec_write_odds,
     .write_word = echec_write_word,
+    .words = &echec_words,
 };

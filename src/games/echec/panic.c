@@ -22,17 +22,17 @@ static void eliminate(struct echec_state *state, int square, unit_bits obstacle,
                 : unit_kind(obstacle) == MERCENARIES     ? EVENT_LOST_MERCENARY
                 : unit_army(obstacle) == unit_army(unit) ? EVENT_LOST_KING
                                                          : EVENT_LOST_ENEMY;
-    tell(events, event, unit, square, 0, 0, 0);
     echec_remove(state, square);
+    tell(events, event, unit, square, 0, 0, 0);
 }
 
 static void drive(struct echec_state *state, int from, int way, int event, struct events *events)
 {
-    unit_bits *unit = &state->board[from];
+    unit_bits unit = unit_turned(state->board[from], way);
     int to = from + facing_step(way);
-    *unit = unit_turned(*unit, way);
-    tell(events, event, *unit, from, to, way, 0);
+    state->board[from] = unit;
     echec_shift(state, from, to);
+    tell(events, event, unit, from, to, way, 0);
 }
 
 /* E8.3: one square, the line worked out from its far end, so that its last unit, if eliminated, makes room

@@ -163,7 +163,7 @@ const char *echec_position_read(void *state, const char *string);
 /* NULL if the position can arise in a game with these options. */
 const char *echec_refuse_position(const struct echec_state *state);
 
-/* words.c: events and the words of their sentences. */
+/* event.c: events and the words of their sentences. */
 enum echec_event {
     EVENT_DEPLOYED,       /* army */
     EVENT_START_ROLL,     /* Gold's dice, Silver's dice */
@@ -203,7 +203,8 @@ enum echec_event {
     EVENT_COUNT
 };
 extern const struct event_form echec_event_forms[EVENT_COUNT];
-extern const char *const echec_army_names[ARMY_COUNT];
+extern const char *const echec_army_names[ARMY_COUNT], *const echec_army_titles[ARMY_COUNT];
+extern const char *const echec_facing_titles[FACING_COUNT];
 
 /* Adds an event about a unit: army, kind, square, and up to three more arguments. */
 static inline void tell(struct events *events, int event, unit_bits unit, int square, int a, int b, int c)
@@ -211,5 +212,9 @@ static inline void tell(struct events *events, int event, unit_bits unit, int sq
     event_add(events, EVERYONE, event, unit_army(unit), (int)unit_kind(unit), square, a, b, c);
 }
 void echec_write_word(const void *view, char how, int value, enum language language, struct text *text);
+
+/* words.c */
+extern const struct game_words echec_words;
+extern const char *const echec_kind_titles[KIND_COUNT];
 
 #endif

@@ -7,12 +7,18 @@
 static const char *const levels[] = {"1", "2"};
 static const char *const on_off[] = {"on", "off"};
 
+static const char *const level_meanings[] = {SAY("1: the basic armies"),
+                                             SAY("2: armies of one's own choice")};
+
 const struct option echec_options[OPTION_COUNT] = {
-    [OPTION_LEVEL] = {.name = "level", .kind = OPTION_CHOICE, .words = levels, .count = 2, .standard = 0},
-    [OPTION_MASSED] = {.name = "massed", .kind = OPTION_CHOICE, .words = on_off, .count = 2, .standard = 1},
-    [OPTION_ROWS] =
-        {.name = "rows", .kind = OPTION_NUMBER, .lowest = ROWS_LEAST, .count = ROWS_MOST, .standard = 10},
-    [OPTION_TURN_LIMIT] = {.name = "turn_limit", .kind = OPTION_NUMBER, .count = 1000000, .standard = 0},
+    [OPTION_LEVEL] = {"level", OPTION_CHOICE, levels, 2, 0, 0, SAY("Level"),
+                      SAY("At level 2 each composes and deploys an army in secret."), level_meanings},
+    [OPTION_MASSED] = {"massed", OPTION_CHOICE, on_off, 2, 0, 1, SAY("Massed infantry"),
+                       SAY("At level 2: ten men on a base."), NULL},
+    [OPTION_ROWS] = {"rows", OPTION_NUMBER, NULL, ROWS_MOST, ROWS_LEAST, 10, SAY("Ranks of the board"), NULL,
+                     NULL},
+    [OPTION_TURN_LIMIT] = {"turn_limit", OPTION_NUMBER, NULL, 1000000, 0, 0, SAY("Draw after so many turns"),
+                           SAY("0: never."), NULL},
 };
 
 /* E1.2, E1.3: at the first level both basic armies are set up at once; at the second both players deploy

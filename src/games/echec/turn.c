@@ -81,11 +81,12 @@ static void pay(struct echec_state *state, enum kind kind)
 
 static void advance(struct echec_state *state, int from, int to, struct events *events)
 {
-    enum kind kind = unit_kind(state->board[from]);
+    unit_bits unit = state->board[from];
+    enum kind kind = unit_kind(unit);
     int event = kind == HEAVY ? EVENT_HEAVY_ADVANCE : kind_rides(kind) ? EVENT_RIDE : EVENT_ADVANCE;
-    tell(events, event, state->board[from], from, to, 0, 0);
     echec_shift(state, from, to);
     pay(state, kind);
+    tell(events, event, unit, from, to, 0, 0);
     echec_action_done(state, events);
 }
 
@@ -93,9 +94,9 @@ static void turn(struct echec_state *state, int square, int facing, struct event
 {
     unit_bits *unit = &state->board[square];
     enum kind kind = unit_kind(*unit);
-    tell(events, kind == HEAVY ? EVENT_HEAVY_TURN : EVENT_TURN, *unit, square, facing, 0, 0);
     *unit = unit_turned(*unit, facing);
     pay(state, kind);
+    tell(events, kind == HEAVY ? EVENT_HEAVY_TURN : EVENT_TURN, *unit, square, facing, 0, 0);
     echec_action_done(state, events);
 }
 
@@ -112,21 +113,21 @@ static void attack(struct echec_state *state, int from, int to, struct events *e
     unit_bits unit = state->board[from];
     enum kind kind = unit_kind(unit);
     int event = kind == HEAVY ? EVENT_HEAVY_ATTACK : kind == ARCHERS ? EVENT_SHOT : EVENT_ATTACK;
-    tell(events, event, unit, from, to, (int)unit_kind(state->board[to]), unit_dice(unit));
     mark_attacker(state, from);
     state->phase = ECHEC_ROLL;
     state->attack_from = (uint8_t)from;
     state->attack_to = (uint8_t)to;
+    tell(events, event, unit, from, to, (int)unit_kind(state->board[to]), unit_dice(unit));
 }
 
 /* E12.3, E12.5: they change sides at once, and have not attacked for their new master. */
 static void hire(struct echec_state *state, int army, int from, int to, struct events *events)
 {
     unit_bits hired = state->board[to];
-    event_add(events, EVERYONE, EVENT_HIRE, army, from, to);
     mark_attacker(state, from);
     echec_remove(state, to);
     echec_place(state, to, unit_make(army, MERCENARIES, unit_men(hired), unit_facing(hired)));
+    event_add(events, EVERYONE, EVENT_HIRE, army, from, to);
     if (!echec_decided(state, army_other(army), events))
         echec_action_done(state, events);
 }

@@ -82,4 +82,5 @@ const struct game goths = {
     .talks = goths_talks,
     .hushed = goths_hushed,
     .write_word = goths_write_word,
+    .words = &goths_words,
 };

@@ -346,6 +346,6 @@ void goths_write_word(const void *view, char how, int value, enum language langu
     case 'f': text_string(text, translate(language, face_words[value])); break;
     case 't': text_string(text, translate(language, token_words[value])); break;
     case 'C': text_string(text, translate(language, card_words[value])); break;
-    default: break;
+    default: goths_write_title(s, how, value, language, text); break;
     }
 }

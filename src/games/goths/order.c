@@ -33,8 +33,8 @@ static void eliminate(struct goths_state *s, int clan, struct events *events)
         s->kings &= (uint8_t) ~(1 << s->king_of[clan]);
     event_add(events, EVERYONE, EVENT_ELIMINATED, clan);
     if (enemies(s, clan ^ 1) == 0) {
-        event_add(events, EVERYONE, EVENT_WINS_LAST, !(clan & 1));
         turn_win(s, !(clan & 1), 2);
+        event_add(events, EVERYONE, EVENT_WINS_LAST, !(clan & 1));
         return;
     }
     if (s->carried[clan] != NONE) {
@@ -287,8 +287,8 @@ static void enter_objective(struct goths_state *s, int clan, int objective, stru
     s->up |= (uint8_t)(1 << objective);
     event_add(events, EVERYONE, EVENT_REVEALED, objective, face);
     if (face == QUEEN) {
-        event_add(events, EVERYONE, EVENT_WINS_QUEEN, clan & 1);
         turn_win(s, clan & 1, 1);
+        event_add(events, EVERYONE, EVENT_WINS_QUEEN, clan & 1);
     } else if (face == TRAP) {
         lose_units(s, clan, 1, EVENT_TRAPPED, events);
     }

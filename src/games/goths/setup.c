@@ -48,31 +48,45 @@ enum option_index {
     OPTION_INDEX_COUNT
 };
 
-#define SWITCH(name)                                                                                         \
-    {                                                                                                        \
-        name, OPTION_CHOICE, on_off, 2, 0, OPTION_OFF                                                        \
-    }
-#define CHOICE(name, w, d)                                                                                   \
-    {                                                                                                        \
-        name, OPTION_CHOICE, w, sizeof(w) / sizeof((w)[0]), 0, d                                             \
-    }
+static const char *const ring_meanings[] = {SAY("Vulture, Recruiter, Catapult, Barbarian"),
+                                            SAY("Vulture, Recruiter, Barbarian, Catapult"),
+                                            SAY("Vulture, Catapult, Recruiter, Barbarian")};
+static const char *const fog_meanings[] = {SAY("none"), SAY("fog (base game)"), SAY("fortune (expansion)")};
+static const char *const camp_meanings[] = {SAY("the Ostrogoths"), SAY("the Visigoths")};
+static const char *const two_clan_meanings[] = {SAY("clans A and C"), SAY("clans B and D")};
+static const char *const token_meanings[] = {
+    SAY("Mastermind"), SAY("Spyglass"),           SAY("Boomerang"),  SAY("Feast"), SAY("Powder keg"),
+    SAY("New deal"),   SAY("Double recruitment"), SAY("Rat poison"), SAY("Shield")};
 
+/* In byte order of the names, like the enum. */
 const struct option goths_options[OPTION_INDEX_COUNT] = {
-    [BACKS] = CHOICE("backs", ring_words, 0),
-    [BALLISTA] = SWITCH("ballista"),
-    [BARRICADE3D] = SWITCH("barricade3d"),
-    [EXPANSION_COPIES] = CHOICE("expansion_copies", copies_words, 0),
-    [FOG] = CHOICE("fog", fog_words, FOG_NONE),
-    [FOG_DISCARD_ANYWHERE] = SWITCH("fog_discard_anywhere"),
-    [FORTUNE_NEAR] = SWITCH("fortune_near"),
+    [BACKS] = {"backs", OPTION_CHOICE, ring_words, 3, 0, 0, SAY("Backs of the King cards"),
+               SAY("Each character shares a back with its neighbours in this ring."), ring_meanings},
+    [BALLISTA] = {"ballista", OPTION_CHOICE, on_off, 2, 0, OPTION_OFF, SAY("Ballista"),
+                  SAY("It takes one unit a shot, wherever the enemy stands, and stays loaded."), NULL},
+    [BARRICADE3D] = {"barricade3d", OPTION_CHOICE, on_off, 2, 0, OPTION_OFF, SAY("3D barricades"),
+                     SAY("Each warchief has one, which he can put up on objectives too."), NULL},
+    [EXPANSION_COPIES] = {"expansion_copies", OPTION_CHOICE, copies_words, 2, 0, 0,
+                          SAY("Copies of the expansion"), NULL, NULL},
+    [FOG] = {"fog", OPTION_CHOICE, fog_words, 3, 0, FOG_NONE, SAY("Tokens on the lanes"), NULL, fog_meanings},
+    [FOG_DISCARD_ANYWHERE] = {"fog_discard_anywhere", OPTION_CHOICE, on_off, 2, 0, OPTION_OFF,
+                              SAY("Fog can be discarded anywhere"),
+                              SAY("Not only while the army stands where its token lay."), NULL},
+    [FORTUNE_NEAR] = {"fortune_near", OPTION_CHOICE, on_off, 2, 0, OPTION_OFF, SAY("Tokens near the forest"),
+                      SAY("They lie on plain 1 instead of plain 2."), NULL},
     [FORTUNE_TOKENS] = {"fortune_tokens", OPTION_SET, token_names + FIRST_FORTUNE, FORTUNE_COUNT, 0,
-                        ALL_TOKENS},
-    [GOTHIC] = SWITCH("gothic"),
-    [LONE_CAMP] = CHOICE("lone_camp", camp_words, 0),
-    [LONE_KING_CAMP] = CHOICE("lone_king_camp", two_clan_words, 0),
-    [PIGEONS] = SWITCH("pigeon"),
-    [PLAYERS] = CHOICE("players", player_words, 2),
-    [TURN_LIMIT] = {"turn_limit", OPTION_NUMBER, NULL, 1000000, 0, 0},
+                        ALL_TOKENS, SAY("Tokens of fortune in play"), NULL, token_meanings},
+    [GOTHIC] = {"gothic", OPTION_CHOICE, on_off, 2, 0, OPTION_OFF, SAY("Gothic Goth"),
+                SAY("A tenth order: steal the one an enemy got through."), NULL},
+    [LONE_CAMP] = {"lone_camp", OPTION_CHOICE, camp_words, 2, 0, 0, SAY("Who plays alone"),
+                   SAY("With three players."), camp_meanings},
+    [LONE_KING_CAMP] = {"lone_king_camp", OPTION_CHOICE, two_clan_words, 2, 0, 0, SAY("Who shares a king"),
+                        SAY("With seven players."), two_clan_meanings},
+    [PIGEONS] = {"pigeon", OPTION_CHOICE, on_off, 2, 0, OPTION_OFF, SAY("Carrier pigeon"),
+                 SAY("Six to eight players: the camp may talk in secret."), NULL},
+    [PLAYERS] = {"players", OPTION_CHOICE, player_words, 6, 0, 2, SAY("Players"), NULL, NULL},
+    [TURN_LIMIT] = {"turn_limit", OPTION_NUMBER, NULL, 1000000, 0, 0, SAY("Draw after so many turns"),
+                    SAY("0: never."), NULL},
 };
 _Static_assert((int)OPTION_INDEX_COUNT == (int)GOTHS_OPTION_COUNT, "every option is in the table");
 

@@ -378,4 +378,10 @@ void goths_move_text(const void *view, int seat, game_move move, struct text *te
 const char *goths_move_parse(const void *view, int seat, const char *string, game_move *move);
 void goths_write_word(const void *view, char how, int value, enum language language, struct text *text);
 
+/* words.c */
+extern const struct game_words goths_words;
+/* The manners of write_word() that are titles; false for any other. */
+bool goths_write_title(const struct goths_state *v, char how, int value, enum language language,
+                       struct text *text);
+
 #endif

@@ -151,19 +151,19 @@ static void return_king_card(struct goths_state *s, int king, struct events *eve
         k->table[k->table_count++] = (uint8_t)card;
         k->on_table |= (uint8_t)(1 << card);
         k->shown |= (uint8_t)(1 << played_face(s, king));
-        k->spied = 0;
+        k->spied = k->back = 0;
         event_add(events, EVERYONE, EVENT_STAYS_UP, king_seat(king), card);
     }
-    k->back = 0;
 }
 
 /* G3.2, G3.3, G7.2: an order card goes back to the hand, that of a lone player after a turn aside. */
 static void return_orders(struct goths_state *s, struct events *events)
 {
     for (unsigned lone = s->lone; lone; lone &= lone - 1) {
-        int clan = __builtin_ctz(lone);
-        s->clan[clan].set_aside = s->secret.order[clan];
-        event_add(events, EVERYONE, EVENT_SET_ASIDE, clan, s->secret.order[clan]);
+        int clan = __builtin_ctz(lone), order = s->secret.order[clan];
+        s->clan[clan].set_aside = (uint8_t)order;
+        s->secret.order[clan] = NONE;
+        event_add(events, EVERYONE, EVENT_SET_ASIDE, clan, order);
     }
     memset(s->secret.order, NONE, sizeof s->secret.order);
     memset(s->robs, 0, sizeof s->robs);
@@ -182,8 +182,8 @@ static void end_turn(struct goths_state *s, struct events *events)
     s->through = 0;
     s->robbed = 0;
     if (s->turn == s->turn_limit) {
-        event_add(events, EVERYONE, EVENT_DRAW, 0);
         turn_win(s, NO_WINNER, 3);
+        event_add(events, EVERYONE, EVENT_DRAW, 0);
         return;
     }
     s->turn++;
