@@ -116,10 +116,11 @@ static void set_the_scene(struct scene *scene)
                                      .messages_burst = 1000,
                                      .tables_per_hour = 10,
                                      .tables_burst = 5,
-                                     .rooms_max = 4};
+                                     .rooms_max = 4,
+                                     .cluster = &hall_cluster};
     scene->hall = hall_open(&settings, scene->now);
     must(scene->hall != NULL);
-    scene->handler = hall_handler(scene->hall);
+    scene->handler = hall_handler(scene->hall, settings.cluster);
     settle(scene);
     for (int person = 0; person < PEOPLE; person++)
         arrive(scene, person);

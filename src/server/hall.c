@@ -23,8 +23,12 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
     hall->events = text_in(bytes + TABLE_TEXT_MAX, TABLE_TEXT_MAX);
     hall->view = text_in(bytes + (size_t)2 * TABLE_TEXT_MAX, TABLE_TEXT_MAX);
     hall->thinkers = thinkers;
-    hall->term = store_term(settings->store);
     hall->ratings_end = &hall->ratings;
+    if (settings->cluster && !settings->cluster->open(hall)) {
+        hall_stop(hall);
+        hall_close(hall);
+        return NULL;
+    }
     rooms_load_due(hall);
     return hall;
 }
@@ -45,11 +49,13 @@ void hall_close(struct hall *hall)
     makers_free(hall);
     if (hall->settings.ratings)
         hall->settings.ratings->close(hall);
+    if (hall->settings.cluster)
+        hall->settings.cluster->close(hall);
     free(hall->text.data);
     free(hall);
 }
 
-struct net_handler hall_handler(struct hall *hall)
+struct net_handler hall_handler(struct hall *hall, const struct hall_cluster *cluster)
 {
     return (struct net_handler){.context = hall,
                                 .request = rest_request,
@@ -58,8 +64,8 @@ struct net_handler hall_handler(struct hall *hall)
                                 .opened = session_opened,
                                 .message = session_message,
                                 .closed = session_closed,
-                                .dialed_message = relay_message,
-                                .dialed_closed = relay_closed};
+                                .dialed_message = cluster ? cluster->dialed_message : NULL,
+                                .dialed_closed = cluster ? cluster->dialed_closed : NULL};
 }
 
 void hall_set_time(struct hall *hall, int64_t now)
@@ -71,10 +77,8 @@ void hall_set_time(struct hall *hall, int64_t now)
 void hall_turn(struct hall *hall)
 {
     store_answer(hall->settings.store);
-    if (hall->term != store_term(hall->settings.store)) {
-        hall->term = store_term(hall->settings.store);
-        rooms_lose(hall);
-    }
+    if (hall->settings.cluster)
+        hall->settings.cluster->turn(hall);
     if (!hall->closing)
         thinkers_take_answers(hall);
 }
@@ -85,7 +89,8 @@ void hall_tick(struct hall *hall)
         return;
     thinkers_take_answers(hall);
     rooms_tick(hall);
-    relays_tick(hall);
+    if (hall->settings.cluster)
+        hall->settings.cluster->tick(hall);
     if (hall->settings.ratings)
         hall->settings.ratings->tick(hall);
     if (hall->now - hall->due_looked >= DUE_EVERY_MS) {

@@ -31,19 +31,21 @@ struct hall_settings {
     /* What not every house offers, each NULL where it does not. */
     const struct hall_ratings *ratings;
     const struct hall_recovery *recovery;
+    const struct hall_cluster *cluster;
 };
 
-/* Games count for ratings; codes take people to another device. */
+/* Games count for ratings; codes take people to another device; other servers share the store. */
 extern const struct hall_ratings hall_ratings;
 extern const struct hall_recovery hall_recovery;
+extern const struct hall_cluster hall_cluster;
 
 struct hall *hall_open(const struct hall_settings *settings, int64_t now);
 /* From now on nothing new is begun; bots have stopped thinking when this returns. Then the store is closed,
  * then the net, then the hall. */
 void hall_stop(struct hall *hall);
 void hall_close(struct hall *hall);
-/* What net.h wants to know. */
-struct net_handler hall_handler(struct hall *hall);
+/* What net.h wants to know; the cluster is that of the settings, for the hall may be opened after the net. */
+struct net_handler hall_handler(struct hall *hall, const struct hall_cluster *cluster);
 /* The time, milliseconds since 1970; to be set before anything else is called. */
 void hall_set_time(struct hall *hall, int64_t now);
 /* Takes the answers of the store and of the bots in, and whatever follows from them. */

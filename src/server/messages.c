@@ -526,7 +526,8 @@ static void do_hello(const struct message *message)
         strcpy(person->name, name);
     if (renamed && person->known && !session->relayed)
         person_remember(person, session->hall);
-    relays_greet(session);
+    if (session->hall->settings.cluster)
+        session->hall->settings.cluster->greet(session);
     bool answered = person->known || name[0];
     if (answered) {
         session->greeted = true;

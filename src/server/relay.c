@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-/* relay.c: tables that another server has; see hall.h.
+/* relay.c: what is said to tables that another server has is passed on (relay.h).
  *
  * A client may be connected to any server. What it says to a table that another one has is passed on over a
  * WebSocket to that server, one for each client and server, and what is said there is passed back, byte for
  * byte: so a client need not know where a table is. Servers know each other by a secret in the database they
  * share. When the other server is lost, or has lost the table, the client's connection is closed: it comes
  * back and goes on where it was, as it does after any other lost connection. */
-#include "server/room.h"
+#include "server/relay.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,8 @@ struct relay {
     char url[];
 };
 
-void relay_send_back(struct session *session)
+/* Closes the connection of a client so that it comes back. */
+static void send_back(struct session *session)
 {
     if (session && session->socket)
         net_close_socket(session->socket, CLOSE_COME_BACK);
@@ -82,17 +83,18 @@ static struct relay *relay_open(struct session *session, const char *url)
     }
     relay->next = session->relays;
     session->relays = relay;
-    relay->older = hall->relays;
-    if (hall->relays)
-        hall->relays->newer = relay;
-    hall->relays = relay;
+    relay->older = hall->cluster->relays;
+    if (relay->older)
+        relay->older->newer = relay;
+    hall->cluster->relays = relay;
     greet(relay);
     return relay;
 }
 
 void relay_forget_room(struct room *room)
 {
-    for (struct relay *relay = room->relayed > 0 ? room->hall->relays : NULL; relay; relay = relay->older)
+    struct relay *relay = room->cluster.relays > 0 ? room->hall->cluster->relays : NULL;
+    for (; relay; relay = relay->older)
         for (unsigned i = 0; i < relay->room_count; i++)
             if (relay->rooms[i] == room) {
                 relay->rooms[i] = relay->rooms[--relay->room_count];
@@ -107,11 +109,11 @@ static void detach(struct relay *relay)
     while (*at != relay)
         at = &(*at)->next;
     *at = relay->next;
-    *(relay->newer ? &relay->newer->older : &relay->hall->relays) = relay->older;
+    *(relay->newer ? &relay->newer->older : &relay->hall->cluster->relays) = relay->older;
     if (relay->older)
         relay->older->newer = relay->newer;
     for (unsigned i = 0; i < relay->room_count; i++)
-        relay->rooms[i]->relayed--;
+        relay->rooms[i]->cluster.relays--;
     relay->room_count = 0;
     relay->session = NULL;
 }
@@ -127,15 +129,17 @@ void relays_end(struct session *session)
 
 bool relay_is_unreachable(const struct hall *hall, const char *url)
 {
+    const struct unreachable *all = hall->cluster->unreachable;
     for (size_t i = 0; i < UNREACHABLE_MAX; i++)
-        if (hall->unreachable[i].until > hall->now && strcmp(hall->unreachable[i].url, url) == 0)
+        if (all[i].until > hall->now && strcmp(all[i].url, url) == 0)
             return true;
     return false;
 }
 
 static void note_unreachable(struct hall *hall, const char *url)
 {
-    struct unreachable *one = &hall->unreachable[hall->unreachable_next++ % UNREACHABLE_MAX];
+    struct cluster *cluster = hall->cluster;
+    struct unreachable *one = &cluster->unreachable[cluster->unreachable_next++ % UNREACHABLE_MAX];
     if (strlen(url) >= sizeof one->url || relay_is_unreachable(hall, url))
         return;
     strcpy(one->url, url);
@@ -148,7 +152,7 @@ void relay_closed(void *owner)
     if (!relay->heard && relay->session)
         note_unreachable(relay->hall, relay->url);
     if (relay->session) {
-        relay_send_back(relay->session);
+        send_back(relay->session);
         detach(relay);
     }
     free(relay);
@@ -164,7 +168,7 @@ static void remember_room(struct relay *relay, struct room *room)
     if (relay->room_count == WATCHES_MAX)
         return;
     relay->rooms[relay->room_count++] = room;
-    room->relayed++;
+    room->cluster.relays++;
 }
 
 void relay_pass(struct room *room, struct session *session, int64_t re, const char *bytes, size_t length)
@@ -172,14 +176,14 @@ void relay_pass(struct room *room, struct session *session, int64_t re, const ch
     /* What another server passed on to us is not passed on once more: it is to ask anew whose the table is.
      */
     if (session->relayed) {
-        relay_send_back(session);
+        send_back(session);
         return;
     }
     struct relay *relay = session->relays;
-    while (relay && strcmp(relay->url, room->elsewhere) != 0)
+    while (relay && strcmp(relay->url, room->cluster.url) != 0)
         relay = relay->next;
     if (!relay)
-        relay = relay_open(session, room->elsewhere);
+        relay = relay_open(session, room->cluster.url);
     if (!relay) {
         answer_refusal(session, re, SAY("the server of this table cannot be reached: try again"));
         return;
@@ -246,9 +250,9 @@ struct probe {
 
 static void send_all_back(struct hall *hall, const char *url)
 {
-    for (struct relay *relay = hall->relays; relay; relay = relay->older)
+    for (struct relay *relay = hall->cluster->relays; relay; relay = relay->older)
         if (strcmp(relay->url, url) == 0)
-            relay_send_back(relay->session);
+            send_back(relay->session);
 }
 
 static void probed(void *context, const char *refusal, const char *url)
@@ -258,8 +262,8 @@ static void probed(void *context, const char *refusal, const char *url)
     if (!refusal && (!url || strcmp(url, probe->url) != 0)) {
         struct room *room = room_find(hall, probe->table);
         send_all_back(hall, probe->url);
-        if (!url && room && room->elsewhere)
-            room_come_home(room);
+        if (!url && room && room->phase == ROOM_ELSEWHERE)
+            cluster_come_home(room);
     }
     free(probe);
 }
@@ -280,10 +284,11 @@ void relays_tick(struct hall *hall)
 {
     const char *asked[PEERS_MAX];
     size_t count = 0;
-    if (hall->now - hall->relays_probed < PROBE_EVERY_MS)
+    if (hall->now - hall->cluster->probed_at < PROBE_EVERY_MS)
         return;
-    hall->relays_probed = hall->now;
-    for (const struct relay *relay = hall->relays; relay && count < PEERS_MAX; relay = relay->older) {
+    hall->cluster->probed_at = hall->now;
+    for (const struct relay *relay = hall->cluster->relays; relay && count < PEERS_MAX;
+         relay = relay->older) {
         size_t i = 0;
         while (i < count && strcmp(asked[i], relay->url) != 0)
             i++;

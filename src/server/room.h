@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 /* room.h: the inside of the hall: sessions.c knows people and their connections, rooms.c tables in memory,
- * messages.c what people ask for, watch.c who is told, thinkers.c who thinks, relay.c tables other servers
- * have, rest.c plain HTTP, ratings.c how well everybody plays, recovery.c how one gets to another device. */
+ * messages.c what people ask for, watch.c who is told, thinkers.c who thinks, rest.c plain HTTP, ratings.c
+ * how well everybody plays, recovery.c how one gets to another device. */
 #ifndef SERVER_ROOM_H
 #define SERVER_ROOM_H
 
+#include "server/cluster.h"
 #include "server/hall.h"
 #include "server/reading.h"
 #include "table/table.h"
@@ -41,7 +42,7 @@ struct session {
     bool greeted;
     bool trusted;
     bool relayed;         /* another server passes on what is said */
-    struct relay *relays; /* through which we pass on */
+    struct relay *relays; /* the cluster's, through which we pass on */
     bool hinted;          /* a bot is thinking about a hint for him */
     unsigned references;  /* by requests under way */
     unsigned watch_count, waiting;
@@ -68,26 +69,30 @@ struct pending {
     char line[];
 };
 
+enum room_phase {
+    ROOM_LOADING,   /* there is no table yet: whatever is wanted waits */
+    ROOM_FREE,      /* it can be asked */
+    ROOM_SAVING,    /* a line is on its way to the disk: what else is wanted waits */
+    ROOM_LEAVING,   /* its facts are being written before it leaves memory: the same */
+    ROOM_ELSEWHERE, /* another server has the table (cluster.h) */
+    ROOM_LOST,      /* another server may have it: it leaves memory as soon as nothing is under way */
+};
+
 struct room {
     struct hall *hall;
     struct room *next;          /* in the same row of the directory */
     struct room *newer, *older; /* all rooms */
     store_table number;
     char id[TABLE_ID_MAX];
-    struct table *table; /* NULL while it is being loaded */
+    enum room_phase phase;
+    struct table *table; /* set while it is free, saving or leaving */
     struct watch *watches;
     struct waiting *waiting, **waiting_end;
     unsigned waiting_count;
-    bool busy;         /* a line is on its way to the disk */
-    bool letting_go;   /* its facts are being written before it leaves memory */
-    bool lost;         /* another server may have it: it leaves memory as soon as nothing is under way */
-    char *elsewhere;   /* the server that has it, or NULL; then there is no table here */
-    unsigned relayed;  /* by so many */
-    int64_t ask_again; /* when to ask once more whose it is, as its server does not answer; 0: no need */
-    int64_t visited;   /* since when all who look on come through other servers; 0: not so */
-    unsigned reads;    /* of its log, under way */
-    unsigned thinking; /* jobs of bots */
-    seat_set thinks;   /* for these seats, about the turn below */
+    struct room_cluster cluster;
+    unsigned under_way; /* requests to the store that will be answered with this room */
+    unsigned thinking;  /* jobs of bots */
+    seat_set thinks;    /* for these seats, about the turn below */
     uint32_t thinks_turn;
     int64_t due, used;
     int64_t retry; /* when to ask the bots again, 0: never */
@@ -97,13 +102,18 @@ struct room {
     char next_id[TABLE_ID_MAX]; /* the table of the rematch, to be told here */
 };
 
-enum { ROWS = 4096, UNREACHABLE_MAX = 8, URL_SIZE = 256 };
+static inline bool room_is_free(const struct room *room)
+{
+    return room->phase == ROOM_FREE;
+}
 
-/* A server that did not answer. Until its lease is over, its tables wait. */
-struct unreachable {
-    char url[URL_SIZE];
-    int64_t until;
-};
+/* The table is, or may be, another server's: nothing is done here any more. */
+static inline bool room_is_away(const struct room *room)
+{
+    return room->phase == ROOM_ELSEWHERE || room->phase == ROOM_LOST;
+}
+
+enum { ROWS = 4096 };
 
 struct hall {
     struct hall_settings settings;
@@ -122,12 +132,9 @@ struct hall {
     struct text text;         /* where messages are written */
     struct text events, view; /* and what several of them have in common */
     struct visit *visits;     /* HTTP requests that wait for the store */
-    struct relay *relays;     /* all, newest first */
-    struct unreachable unreachable[UNREACHABLE_MAX];
-    size_t unreachable_next;
+    struct cluster *cluster;  /* NULL where there is one server */
     bool loading_due, closing;
-    int64_t due_looked, due_whole, relays_probed;
-    uint64_t term; /* of the store: when it changes, all tables are lost */
+    int64_t due_looked, due_whole;
 };
 
 /* sessions.c */
@@ -179,11 +186,21 @@ void room_wake(struct room *room);
 void rooms_tick(struct hall *hall);
 void rooms_load_due(struct hall *hall);
 void room_free(struct room *room);
-/* What was another server's is ours. */
-void room_come_home(struct room *room);
-void rooms_lose(struct hall *hall);
 store_table new_table_number(struct hall *hall);
-bool wait_for_room(struct room *room, struct session *session, const char *bytes, size_t length);
+/* The table is ours, and can be read. */
+void room_read(struct room *room);
+/* It cannot be had: those who wait are told why, and the room is freed. */
+void room_give_up(struct room *room, const char *refusal);
+/* It leaves memory; those who wait for it begin anew. */
+void room_leave(struct room *room);
+/* Nothing is under way that would come back to it. */
+bool room_is_quiet(const struct room *room);
+/* All that waits, to somebody who takes it. */
+typedef void room_taker(struct room *room, struct session *session, int64_t re, const char *bytes,
+                        size_t length);
+void room_hand_out(struct room *room, room_taker *taker);
+/* For what the store is asked to keep where nobody waits for its answer. */
+void store_ignore(void *context, const char *refusal);
 
 /* watch.c */
 void watch_ask(struct room *room, struct session *session, int64_t re, int viewer, uint32_t from);
@@ -193,20 +210,6 @@ void watch_tell_here(struct room *room);
 seat_set watch_absent(const struct room *room);
 /* Whether anybody looks on from that seat. */
 bool watch_from(const struct room *room, int seat);
-
-/* relay.c */
-void relay_pass(struct room *room, struct session *session, int64_t re, const char *bytes, size_t length);
-/* Closes the connection of a client so that it comes back. */
-void relay_send_back(struct session *session);
-bool relay_is_unreachable(const struct hall *hall, const char *url);
-void relay_forget_room(struct room *room);
-void relays_greet(const struct session *session);
-void relays_end(struct session *session);
-void relays_tick(struct hall *hall);
-void relay_message(void *owner, const char *bytes, size_t length);
-void relay_closed(void *owner);
-/* Whether another server of ours asks, for whom. */
-bool relay_asked(const struct hall *hall, const struct net_request *request, char person[TABLE_PERSON_MAX]);
 
 /* thinkers.c */
 struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context);

@@ -7,12 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    ASK_AGAIN_MS = 250,  /* whose a table is whose server does not answer */
-    ELSEWHERE_MS = 1000, /* so long it is believed that a table is another server's */
-    FOLLOW_MS = 3000,    /* after so long without players of our own a table follows those it has */
-};
-
 static unsigned row_of(store_table number)
 {
     return (unsigned)((uint64_t)number % ROWS);
@@ -63,7 +57,8 @@ static struct waiting *next_waiting(struct room *room)
 void room_free(struct room *room)
 {
     struct hall *hall = room->hall;
-    relay_forget_room(room);
+    if (hall->settings.cluster)
+        hall->settings.cluster->forget(room);
     while (room->watches)
         watch_end(room->watches, true);
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
@@ -81,7 +76,6 @@ void room_free(struct room *room)
     if (room->older)
         room->older->newer = room->newer;
     table_free(room->table);
-    free(room->elsewhere);
     free(room);
     hall->counts.rooms--;
 }
@@ -144,7 +138,7 @@ static struct store_facts facts_of(const struct hall *hall, const struct table *
                                 .about = about->data};
 }
 
-static void nobody_waits(void *context, const char *refusal)
+void store_ignore(void *context, const char *refusal)
 {
     (void)context;
     (void)refusal;
@@ -154,19 +148,10 @@ static void note_facts(struct room *room)
 {
     TEXT_ON_STACK(about, ABOUT_MAX);
     struct store_facts facts = facts_of(room->hall, room->table, false, room->unrated, &about);
-    store_note(room->hall->settings.store, room->number, &facts, nobody_waits, NULL);
+    store_note(room->hall->settings.store, room->number, &facts, store_ignore, NULL);
 }
 
 /* --- Loading. */
-
-static void dismiss_waiting(struct room *room, const char *refusal)
-{
-    for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
-        answer_refusal(waiting->session, -1, refusal);
-        session_release(waiting->session);
-        free(waiting);
-    }
-}
 
 static const char *rebuild(struct table *table, const struct store_line *lines, size_t count)
 {
@@ -178,17 +163,22 @@ static const char *rebuild(struct table *table, const struct store_line *lines, 
     return NULL;
 }
 
-static void give_up(struct room *room, const char *refusal)
+void room_give_up(struct room *room, const char *refusal)
 {
-    dismiss_waiting(room, refusal);
+    for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
+        answer_refusal(waiting->session, -1, refusal);
+        session_release(waiting->session);
+        free(waiting);
+    }
     room_free(room);
 }
 
 static void loaded(void *context, const char *refusal, const struct store_line *lines, size_t count)
 {
     struct room *room = context;
-    room->reads--;
-    if (room->lost)
+    const struct hall_cluster *cluster = room->hall->settings.cluster;
+    room->under_way--;
+    if (room_is_away(room))
         return;
     struct table *table = refusal ? NULL : table_new();
     if (!refusal)
@@ -197,11 +187,13 @@ static void loaded(void *context, const char *refusal, const struct store_line *
         if (count > 0)
             log_line(room->hall, "table %s cannot be loaded: %s", room->id, refusal);
         table_free(table);
-        store_give(room->hall->settings.store, room->number, NULL, nobody_waits, NULL);
-        give_up(room, refusal);
+        if (cluster)
+            cluster->give(room);
+        room_give_up(room, refusal);
         return;
     }
     room->table = table;
+    room->phase = ROOM_FREE;
     room->used = room->hall->now;
     room->due = table_due(table);
     room->people = table_people(table) != 0;
@@ -215,52 +207,20 @@ static void loaded(void *context, const char *refusal, const struct store_line *
     room_wake(room);
 }
 
-/* Another server has it: what has waited is passed on. */
-static void find_elsewhere(struct room *room, const char *url)
+void room_read(struct room *room)
 {
-    room->elsewhere = strdup(url);
-    if (!room->elsewhere) {
-        give_up(room, SAY("there is not enough memory"));
-        return;
-    }
-    room->used = room->hall->now;
-    for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
-        if (waiting->session->socket)
-            relay_pass(room, waiting->session, -1, waiting->bytes, waiting->length);
-        session_release(waiting->session);
-        free(waiting);
-    }
-}
-
-static void taken(void *context, const char *refusal, const char *url)
-{
-    struct room *room = context;
-    room->reads--;
-    if (room->lost)
-        return;
-    if (refusal) {
-        give_up(room, refusal);
-    } else if (url && relay_is_unreachable(room->hall, url)) {
-        room->ask_again = room->hall->now + ASK_AGAIN_MS;
-    } else if (url) {
-        find_elsewhere(room, url);
-    } else {
-        room->reads++;
-        store_read(room->hall->settings.store, room->number, loaded, room);
-    }
+    room->under_way++;
+    store_read(room->hall->settings.store, room->number, loaded, room);
 }
 
 static void load(struct room *room)
 {
-    room->reads++;
-    store_take(room->hall->settings.store, room->number, taken, room);
-}
-
-void room_come_home(struct room *room)
-{
-    free(room->elsewhere);
-    room->elsewhere = NULL;
-    load(room);
+    const struct hall_cluster *cluster = room->hall->settings.cluster;
+    room->phase = ROOM_LOADING;
+    if (cluster)
+        cluster->take(room);
+    else
+        room_read(room);
 }
 
 /* Tables that were in memory when the server stopped, or whose clock wants to be looked at: a page of them
@@ -290,15 +250,15 @@ static void ask_for_due(struct hall *hall, int64_t after_due, store_table after)
     store_due(hall->settings.store, hall->now, after_due, after, DUE_AT_ONCE, due_rows, hall);
 }
 
-/* Where there are no other servers, whatever facts_of() marked as being in memory is ours already, but for
- * what could not be loaded: most looks begin behind all of that. Of several servers any may have died. */
+/* A server that is alone has whatever facts_of() marked as being in memory, but for what could not be loaded:
+ * most looks begin behind all of that. Of several servers any may have died. */
 enum { DUE_WHOLE_EVERY_MS = 60000 };
 
 void rooms_load_due(struct hall *hall)
 {
     if (hall->loading_due)
         return;
-    bool alone = !store_secret(hall->settings.store)[0];
+    bool alone = !hall->settings.cluster;
     if (alone && hall->due_whole && hall->now - hall->due_whole < DUE_WHOLE_EVERY_MS) {
         ask_for_due(hall, DUE_IN_MEMORY, INT64_MAX);
     } else {
@@ -309,7 +269,7 @@ void rooms_load_due(struct hall *hall)
 
 /* --- Entering. */
 
-bool wait_for_room(struct room *room, struct session *session, const char *bytes, size_t length)
+static bool wait_for_room(struct room *room, struct session *session, const char *bytes, size_t length)
 {
     struct waiting *waiting = NULL;
     if (room->waiting_count < WAITING_MAX && session->waiting < SESSION_WAITING_MAX)
@@ -342,16 +302,9 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
         return NULL;
     }
     room->used = hall->now;
-    if (room->elsewhere && relay_is_unreachable(hall, room->elsewhere)) {
-        free(room->elsewhere);
-        room->elsewhere = NULL;
-        room->ask_again = hall->now + ASK_AGAIN_MS;
-    }
-    if (room->elsewhere) {
-        relay_pass(room, session, re, bytes, length);
+    if (room->phase == ROOM_ELSEWHERE && hall->settings.cluster->pass_on(room, session, re, bytes, length))
         return NULL;
-    }
-    if (room->table && !room->busy && !room->letting_go && !room->lost)
+    if (room_is_free(room))
         return room;
     if (!wait_for_room(room, session, bytes, length))
         answer_refusal(session, re, SAY("the table is busy: try again"));
@@ -366,32 +319,49 @@ static void propose_next(struct room *room)
     room_propose(room, &entry, NULL, -1);
 }
 
-/* What has waited is taken up until the room is busy again. */
+/* To somebody who has not left meanwhile. */
+static void hand_over(struct room *room, struct waiting *waiting, room_taker *taker)
+{
+    if (waiting->session->socket)
+        taker(room, waiting->session, -1, waiting->bytes, waiting->length);
+    session_release(waiting->session);
+    free(waiting);
+}
+
+void room_hand_out(struct room *room, room_taker *taker)
+{
+    for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;)
+        hand_over(room, waiting, taker);
+}
+
+/* As if it had only now been said. */
+static void say_again(struct room *room, struct session *session, int64_t re, const char *bytes,
+                      size_t length)
+{
+    (void)room;
+    (void)re;
+    message_take(session, bytes, length);
+}
+
+/* What has waited is taken up until the room is no longer free. */
 void room_wake(struct room *room)
 {
-    if (room->hall->closing || room->lost)
+    if (room->hall->closing)
         return;
-    if (room->table && !room->busy && !room->letting_go && room->next_id[0])
+    if (room_is_free(room) && room->next_id[0])
         propose_next(room);
-    while (room->table && !room->busy && !room->letting_go && room->waiting) {
-        struct waiting *waiting = next_waiting(room);
-        if (waiting->session->socket)
-            message_take(waiting->session, waiting->bytes, waiting->length);
-        session_release(waiting->session);
-        free(waiting);
-    }
+    while (room_is_free(room) && room->waiting)
+        hand_over(room, next_waiting(room), say_again);
 }
 
 /* --- Letting go. */
 
-static bool is_quiet(const struct room *room)
+bool room_is_quiet(const struct room *room)
 {
-    return !room->busy && !room->letting_go && !room->reads && !room->thinking && !room->rematching &&
-           !room->ask_again;
+    return !room->under_way && !room->thinking && !room->rematching;
 }
 
-/* Those who wait begin anew. */
-static void leave_lost(struct room *room)
+void room_leave(struct room *room)
 {
     struct waiting *first = room->waiting;
     for (struct waiting *waiting = first; waiting; waiting = waiting->next)
@@ -400,26 +370,28 @@ static void leave_lost(struct room *room)
     room_free(room);
     for (struct waiting *waiting = first, *next; waiting; waiting = next) {
         next = waiting->next;
-        if (waiting->session->socket)
-            message_take(waiting->session, waiting->bytes, waiting->length);
-        session_release(waiting->session);
-        free(waiting);
+        hand_over(NULL, waiting, say_again);
     }
+}
+
+/* A line or its facts are saved, or could not be. */
+static void become_free(struct room *room)
+{
+    room->under_way--;
+    if (!room_is_away(room))
+        room->phase = ROOM_FREE;
 }
 
 static void let_go_done(void *context, const char *refusal)
 {
     struct room *room = context;
-    room->letting_go = false;
+    become_free(room);
     if (room->hall->closing)
         return;
-    if (refusal) {
+    if (refusal)
         room_wake(room);
-        return;
-    }
-    /* It is nobody's now: whoever has come meanwhile takes it again. */
-    room->lost = true;
-    leave_lost(room);
+    else
+        room_leave(room);
 }
 
 /* Nobody looks on and nothing is under way: the table lives on in the store alone. */
@@ -427,21 +399,15 @@ static void let_go(struct room *room)
 {
     TEXT_ON_STACK(about, ABOUT_MAX);
     struct store_facts facts = facts_of(room->hall, room->table, true, room->unrated, &about);
-    room->letting_go = true;
+    room->phase = ROOM_LEAVING;
+    room->under_way++;
     store_give(room->hall->settings.store, room->number, &facts, let_go_done, room);
 }
 
-/* All who look on come through other servers, and have for a while: there the table would be better off. */
 static bool is_wanted_elsewhere(struct room *room)
 {
-    const struct watch *watch = room->watches;
-    while (watch && watch->session->relayed)
-        watch = watch->in_room;
-    if (!room->watches || watch)
-        room->visited = 0;
-    else if (room->visited == 0)
-        room->visited = room->hall->now;
-    return room->visited && room->hall->now - room->visited >= FOLLOW_MS && room->table && is_quiet(room);
+    const struct hall_cluster *cluster = room->hall->settings.cluster;
+    return cluster && cluster->is_wanted(room) && room_is_free(room) && room_is_quiet(room);
 }
 
 /* --- Deciding. */
@@ -508,7 +474,8 @@ static void start_over(struct room *room)
         watch_end(room->watches, true);
     table_free(room->table);
     room->table = NULL;
-    load(room);
+    if (!room_is_away(room))
+        load(room);
 }
 
 static void saved(struct room *room, const struct pending *pending)
@@ -536,29 +503,12 @@ static void saved(struct room *room, const struct pending *pending)
         note_facts(room);
     }
     if (pending->verb == TABLE_SIT && pending->session)
-        store_sit(hall->settings.store, pending->session->person->id, room->number, nobody_waits, NULL);
+        store_sit(hall->settings.store, pending->session->person->id, room->number, store_ignore, NULL);
     if (table_turn(room->table) != turn)
         notice_turns(room, 0);
     else
         notice_turns(room, asked);
     thinkers_ask(room);
-}
-
-/* Another server may have it. Whoever looks on is told to look again, and waits until we have let go. */
-static void room_lose(struct room *room)
-{
-    if (room->elsewhere)
-        return;
-    room->lost = true;
-    while (room->watches)
-        watch_end(room->watches, true);
-}
-
-void rooms_lose(struct hall *hall)
-{
-    log_line(hall, "this server was away for too long: its tables may be at others now");
-    for (struct room *room = hall->all; room; room = room->older)
-        room_lose(room);
 }
 
 enum { RETRY_MS = 1000 }; /* before a bot tries again what could not be saved */
@@ -567,21 +517,22 @@ static void append_done(void *context, const char *refusal)
 {
     struct pending *pending = context;
     struct room *room = pending->room;
-    room->busy = false;
+    const struct hall_cluster *cluster = room->hall->settings.cluster;
+    become_free(room);
     if (refusal) {
         room->hall->counts.store_failures++;
         log_line(room->hall, "table %s: %s", room->id, refusal);
         answer_refusal(pending->session, pending->re, refusal);
         room->thinks = 0;
         room->retry = room->hall->now + RETRY_MS;
-        if (refusal == store_moved)
-            room_lose(room);
+        if (cluster)
+            cluster->refused(room, refusal);
     } else {
         saved(room, pending);
     }
     session_release(pending->session);
     free(pending);
-    if (!refusal && !room->lost && !room->hall->closing && is_wanted_elsewhere(room))
+    if (!refusal && !room->hall->closing && is_wanted_elsewhere(room))
         let_go(room);
     else
         room_wake(room);
@@ -593,8 +544,6 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
     enum language language = session ? session->language : LANGUAGE_EN;
     const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
-    if (room->lost)
-        refusal = store_moved;
     if (!refusal) {
         seat_set absent = entry->verb == TABLE_VOTE ? watch_absent(room) : 0;
         refusal = table_propose(room->table, entry, absent, language, &line);
@@ -610,7 +559,8 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
         .room = room, .session = session, .re = re, .verb = entry->verb, .length = line.length};
     memcpy(pending->line, line.data, line.length);
     session_hold(session);
-    room->busy = true;
+    room->phase = ROOM_SAVING;
+    room->under_way++;
     store_append(hall->settings.store, room->number, table_lines(room->table),
                  &(struct store_line){line.data, line.length}, 1, NULL, append_done, pending);
 }
@@ -662,12 +612,13 @@ static void made(void *context, const char *refusal)
         tell_previous(making, NULL);
     } else {
         room->table = making->table;
+        room->phase = ROOM_FREE;
         room->due = table_due(room->table);
         room->people = table_people(room->table) != 0;
         hall->counts.tables_made++;
         for (int seat = 0; seat < SEATS_MAX; seat++)
             if (table_people(room->table) & SEAT(seat))
-                store_sit(hall->settings.store, table_person(room->table, seat), room->number, nobody_waits,
+                store_sit(hall->settings.store, table_person(room->table, seat), room->number, store_ignore,
                           NULL);
         answer_table(making->session, making->re, room->id);
         tell_previous(making, room->id);
@@ -700,33 +651,24 @@ void room_made(struct hall *hall, struct table *table, const struct store_line *
 
 static bool is_idle(const struct room *room)
 {
-    return room->table && !room->watches && is_quiet(room) && !room->waiting && !room->unrated &&
+    return room_is_free(room) && !room->watches && room_is_quiet(room) && !room->waiting && !room->unrated &&
            !room->retry && room->hall->now - room->used >= room->hall->settings.idle_ms;
 }
+
 static void tick(struct room *room)
 {
     struct table_entry entry;
-    if (room->ask_again && room->ask_again <= room->hall->now) {
-        room->ask_again = 0;
-        load(room);
-    }
-    if (room->elsewhere) {
-        if (room->relayed == 0 && room->hall->now - room->used >= ELSEWHERE_MS)
-            room_free(room);
+    const struct hall_cluster *cluster = room->hall->settings.cluster;
+    if (room->phase == ROOM_LOADING || room_is_away(room)) {
+        if (cluster)
+            cluster->look_after(room);
         return;
     }
-    if (room->lost) {
-        if (is_quiet(room)) {
-            store_give(room->hall->settings.store, room->number, NULL, nobody_waits, NULL);
-            leave_lost(room);
-        }
-        return;
-    }
-    if (room->table && room->retry && room->retry <= room->hall->now) {
+    if (room->retry && room->retry <= room->hall->now) {
         room->retry = 0;
         thinkers_ask(room);
     }
-    if (room->table && !room->busy && !room->letting_go && room->due && room->due <= room->hall->now &&
+    if (room_is_free(room) && room->due && room->due <= room->hall->now &&
         table_tick(room->table, room->hall->now, &entry))
         room_propose(room, &entry, NULL, -1);
     else if (is_idle(room) || is_wanted_elsewhere(room))

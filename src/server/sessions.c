@@ -142,12 +142,6 @@ static void person_leave(struct hall *hall, struct person *person)
     hall->counts.people--;
 }
 
-static void nobody_waits(void *context, const char *refusal)
-{
-    (void)context;
-    (void)refusal;
-}
-
 void person_remember(struct person *person, struct hall *hall)
 {
     TEXT_ON_STACK(about, 2048);
@@ -158,7 +152,13 @@ void person_remember(struct person *person, struct hall *hall)
     json_key(&json, "webhook");
     json_put_string(&json, person->webhook ? person->webhook : "");
     json_close_object(&json);
-    store_person_put(hall->settings.store, person->id, about.data, nobody_waits, NULL);
+    store_person_put(hall->settings.store, person->id, about.data, store_ignore, NULL);
+}
+
+/* Whether another server of ours passes on what somebody says. */
+static bool is_relayed(const struct hall *hall, const struct net_request *request, char id[TABLE_PERSON_MAX])
+{
+    return hall->settings.cluster && hall->settings.cluster->speaks(hall, request, id);
 }
 
 int session_admit(void *context, const struct net_request *request)
@@ -166,7 +166,7 @@ int session_admit(void *context, const struct net_request *request)
     unsigned char secret[SECRET_BYTES];
     char id[TABLE_PERSON_MAX];
     struct hall *hall = context;
-    if (relay_asked(hall, request, id))
+    if (is_relayed(hall, request, id))
         return 0;
     if (!origin_is_ours(request)) {
         log_line(hall, "a page of another site wanted in from %s", request->address);
@@ -181,7 +181,7 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
     unsigned char secret[SECRET_BYTES];
     char id[TABLE_PERSON_MAX];
     struct session *session = calloc(1, sizeof *session);
-    bool relayed = relay_asked(hall, request, id);
+    bool relayed = is_relayed(hall, request, id);
     if (!session || (!relayed && !cookie_secret(request, secret))) {
         free(session);
         return NULL;
@@ -241,7 +241,8 @@ void session_closed(void *owner)
 {
     struct session *session = owner;
     session->socket = NULL;
-    relays_end(session);
+    if (session->hall->settings.cluster)
+        session->hall->settings.cluster->end(session);
     while (session->watches)
         watch_end(session->watches, false);
     session->hall->counts.sessions--;

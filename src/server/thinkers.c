@@ -178,7 +178,7 @@ void thinkers_hint(struct room *room, struct session *session, int64_t re, int s
 /* Where no person sits, bots play only while somebody looks on. */
 void thinkers_ask(struct room *room)
 {
-    if (room->hall->closing || room->lost || (!room->people && !room->watches))
+    if (room->hall->closing || room_is_away(room) || (!room->people && !room->watches))
         return;
     if (room->thinks_turn != table_turn(room->table)) {
         room->thinks_turn = table_turn(room->table);
@@ -249,10 +249,11 @@ static bool take_answer(struct hall *hall, struct job *job)
     }
     if (!room)
         return true;
-    if (room->busy || room->letting_go || !room->table)
+    bool away = room_is_away(room);
+    if (!away && !room_is_free(room))
         return false;
     room->thinking--;
-    if (room->lost)
+    if (away)
         return true;
     if (job->turn != table_turn(room->table) ||
         !(table_bots_asked(room->table) & SEAT(job->thought.question.seat))) {

@@ -232,7 +232,7 @@ static void past_read(void *context, const char *refusal, const struct store_lin
     struct asker *asker = context;
     struct room *room = asker->room;
     struct session *session = asker->session;
-    room->reads--;
+    room->under_way--;
     if (!refusal && !room->table)
         refusal = SAY("the table is being set up again: try once more");
     if (!refusal)
@@ -271,6 +271,6 @@ void watch_ask(struct room *room, struct session *session, int64_t re, int viewe
     }
     *asker = (struct asker){.room = room, .session = session, .re = re, .viewer = viewer, .from = from};
     session_hold(session);
-    room->reads++;
+    room->under_way++;
     store_read(room->hall->settings.store, room->number, past_read, asker);
 }

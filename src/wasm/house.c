@@ -63,14 +63,6 @@ void net_answer(struct net_exchange *exchange, const struct net_answer *answer)
     free(exchange);
 }
 
-/* There is no other server. */
-struct net_socket *net_dial(struct net *net, const char *url, const char *path, const char *address,
-                            void *owner)
-{
-    (void)net, (void)url, (void)path, (void)address, (void)owner;
-    return NULL;
-}
-
 struct net_counts net_count(const struct net *net)
 {
     (void)net;

@@ -51,12 +51,22 @@ static void open_hall(struct house *house, unsigned bot_threads)
                                      .rooms_max = 10000,
                                      .ratings = house->ratings ? &hall_ratings : NULL,
                                      .recovery = &hall_recovery,
+                                     .cluster = house->cluster,
                                      .turn_notice = take_notice};
     house->hall = hall_open(&settings, house->now);
     assert_non_null(house->hall);
     hall_set_net(house->hall, (struct net *)house); /* never looked into */
-    house->handler = hall_handler(house->hall);
+    house->handler = hall_handler(house->hall, house->cluster);
     house_settle(house);
+}
+
+static void begin(struct house *house, uint64_t seed, unsigned bot_threads)
+{
+    house->now = 1700000000000;
+    house_notices[0] = '\0';
+    assert_true(sodium_init() >= 0);
+    chance = random_from_seed(seed);
+    open_hall(house, bot_threads);
 }
 
 struct house house_open(uint64_t seed, unsigned bot_threads)
@@ -66,11 +76,15 @@ struct house house_open(uint64_t seed, unsigned bot_threads)
 
 struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_threads)
 {
-    struct house house = {.now = 1700000000000, .store = store};
-    house_notices[0] = '\0';
-    assert_true(sodium_init() >= 0);
-    chance = random_from_seed(seed);
-    open_hall(&house, bot_threads);
+    struct house house = {.store = store};
+    begin(&house, seed, bot_threads);
+    return house;
+}
+
+struct house house_open_in_cluster(uint64_t seed)
+{
+    struct house house = {.store = store_open("", NULL, nothing, NULL, NULL, 0), .cluster = &hall_cluster};
+    begin(&house, seed, 0);
     return house;
 }
 

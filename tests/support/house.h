@@ -13,6 +13,7 @@ struct house {
     struct store *store;
     struct net_handler handler;
     int64_t now;
+    const struct hall_cluster *cluster;
     bool ratings; /* kept from the next restart on */
 };
 
@@ -21,6 +22,8 @@ extern char house_notices[4096];
 
 /* Everything random in it comes from the seed: two houses with the same seed are alike. */
 struct house house_open(uint64_t seed, unsigned bot_threads);
+/* One server of several (cluster.h). */
+struct house house_open_in_cluster(uint64_t seed);
 /* The same on a store the test has opened. */
 struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_threads);
 /* The same store under a new hall, as after a restart. */
