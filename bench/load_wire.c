@@ -125,7 +125,7 @@ static void send_request(struct worker *worker, struct wire *wire)
             snprintf(request, sizeof request,
                      "GET /ws?table=%s HTTP/1.1\r\nHost: %s\r\nOrigin: http://%s\r\nConnection: Upgrade\r\n"
                      "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: "
-                     "gonfalon.1\r\nSec-WebSocket-Key: Z29uZmFsb24gYmVuY2hlcw==\r\nCookie: %s\r\n\r\n",
+                     "gonfalon.2\r\nSec-WebSocket-Key: Z29uZmFsb24gYmVuY2hlcw==\r\nCookie: %s\r\n\r\n",
                      key, host, host, wire->cookie);
     wire->asked = true;
     listen_for(worker, wire, EPOLLIN);

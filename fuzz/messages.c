@@ -89,7 +89,7 @@ static void arrive(struct scene *scene, int person)
                                   .address = "a"};
     scene->sockets[person].owner = scene->handler.opened(scene->hall, &scene->sockets[person], &request);
     must(scene->sockets[person].owner != NULL);
-    static const char hello[] = "{\"do\":\"hello\",\"version\":1,\"name\":\"P\"}";
+    static const char hello[] = "{\"do\":\"hello\",\"version\":2,\"name\":\"P\"}";
     say(scene, person, hello, strlen(hello));
 }
 

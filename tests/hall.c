@@ -403,7 +403,8 @@ static void what_cannot_be_saved_never_happened(void **state)
     for (int i = 0; i < party.count; i++)
         fake_socket_clear(party.at[i]);
     TEXT_ON_STACK(before, 16384);
-    table_write_whole(table_of(&party), party.seats[player], "", LANGUAGE_EN, &before);
+    table_write_whole(table_of(&party), party.seats[player], &(struct reader){"", LANGUAGE_EN, true},
+                      &before);
 
     fake_store_fail(party.house.store, "the disk is full: nothing was saved");
     house_refused(&party.house, party.at[player], "the disk is full",
@@ -413,7 +414,7 @@ static void what_cannot_be_saved_never_happened(void **state)
         if (i != player)
             assert_int_equal(party.at[i]->messages, 0);
     TEXT_ON_STACK(after, 16384);
-    table_write_whole(table_of(&party), party.seats[player], "", LANGUAGE_EN, &after);
+    table_write_whole(table_of(&party), party.seats[player], &(struct reader){"", LANGUAGE_EN, true}, &after);
     assert_string_equal(before.data, after.data);
 
     fake_store_fail(party.house.store, NULL);
@@ -486,11 +487,11 @@ static void nonsense_is_refused_and_changes_nothing(void **state)
         "{\"do\":\"create\",\"game\":\"goths\",\"bots\":{\"Ak\":7}}",
         "{\"do\":\"create\",\"game\":\"goths\",\"sit\":[\"Ak\",\"Ak\"]}",
         "{\"do\":\"hello\",\"version\":2}",
-        "{\"do\":\"hello\",\"version\":1,\"name\":\"\\u0000\"}",
-        "{\"do\":\"hello\",\"version\":1,\"name\":\"a\\nb\"}",
-        "{\"do\":\"hello\",\"version\":1,\"name\":\"\\u202eevil\"}",
-        "{\"do\":\"hello\",\"version\":1,\"name\":\"   \"}",
-        "{\"do\":\"hello\",\"version\":1,\"name\":"
+        "{\"do\":\"hello\",\"version\":2,\"name\":\"\\u0000\"}",
+        "{\"do\":\"hello\",\"version\":2,\"name\":\"a\\nb\"}",
+        "{\"do\":\"hello\",\"version\":2,\"name\":\"\\u202eevil\"}",
+        "{\"do\":\"hello\",\"version\":2,\"name\":\"   \"}",
+        "{\"do\":\"hello\",\"version\":2,\"name\":"
         "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}",
         "{\"do\":\"webhook\",\"url\":\"http://127.0.0.1/\"}",
         "{\"do\":\"webhook\",\"url\":\"file:///etc/passwd\"}",
@@ -758,7 +759,7 @@ static void what_is_kept_of_a_person_outlasts_a_greeting(void **state)
         ann = house_arrive(&house, "Ann");
         if (i == 0)
             house_do(&house, ann,
-                     "{\"do\":\"hello\",\"id\":0,\"version\":1,\"lang\":\"en\",\"name\":\"Anna\"}");
+                     "{\"do\":\"hello\",\"id\":0,\"version\":2,\"lang\":\"en\",\"name\":\"Anna\"}");
         assert_string_equal(person_find(house.hall, id)->webhook, "https://example.org/turn");
     }
     house_leave(&house, ann);

@@ -79,7 +79,7 @@ static void what_is_said_to_a_table_elsewhere_is_passed_on(void **state)
     assert_string_equal(fake_dialed_to, expected);
     /* Who it is, then what was said, byte for byte. */
     snprintf(expected, sizeof expected,
-             "{\"do\":\"hello\",\"version\":1,\"lang\":\"en\",\"name\":\"Ann\",\"id\":9007199254740991}\n"
+             "{\"do\":\"hello\",\"version\":2,\"words\":\"off\",\"lang\":\"en\",\"name\":\"Ann\",\"id\":9007199254740991}\n"
              "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\",\"from\":0}\n",
              evening.id);
     assert_string_equal(fake_dialed.bytes, expected);
@@ -98,7 +98,7 @@ static void what_is_said_to_a_table_elsewhere_is_passed_on(void **state)
               evening.id);
     assert_int_equal(fake_dialed.messages, 1);
     house_say(&evening.house, evening.ann,
-              "{\"do\":\"hello\",\"id\":6,\"version\":1,\"lang\":\"fr\",\"name\":\"Anne\"}");
+              "{\"do\":\"hello\",\"id\":6,\"version\":2,\"lang\":\"fr\",\"name\":\"Anne\"}");
     assert_non_null(fake_socket_find(&fake_dialed, "\"lang\":\"fr\",\"name\":\"Anne\""));
     end_relay(&evening);
     assert_int_equal(fake_dialed.closed, 0); /* cleared; it was closed with 1000 when she left */

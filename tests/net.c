@@ -668,13 +668,13 @@ static void socket_upgrades(void **unused)
     /* The first message may come along with the request, and the first of ours with the answer. */
     client_say(client, "GET /ws?greet HTTP/1.1\r\nHost: a\r\nUpgrade: h2c, WebSocket\r\n"
                        "Connection: keep-alive, Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                       "Sec-WebSocket-Protocol: other, gonfalon.1\r\n"
+                       "Sec-WebSocket-Protocol: other, gonfalon.2\r\n"
                        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n\x81\x82\x01\x01\x01\x01hi");
     struct answer answer = client_read_answer(client, false);
     char value[100];
     assert_int_equal(answer.status, 101);
     assert_true(answer_has(&answer, "Sec-WebSocket-Protocol", value, sizeof value));
-    assert_string_equal(value, "gonfalon.1");
+    assert_string_equal(value, "gonfalon.2");
     answer_free(&answer);
     client_expect_text(client, "welcome");
     client_expect_text(client, "ih");

@@ -3,6 +3,7 @@
 #include "core/game.h"
 
 #include <assert.h>
+#include <string.h>
 
 int game_seat_named(const struct game *game, const void *view, const char *name, size_t length)
 {
@@ -144,6 +145,20 @@ void game_write_sentence(const struct game *game, const void *view, const char *
             text_char(text, *at);
         }
     }
+}
+
+void game_write_values(const struct game *game, const void *view, const struct event *event,
+                       struct json *json)
+{
+    const char *sentence = game->event_forms[event->kind].sentence;
+    json_open_array(json);
+    for (char number = '0'; number < '0' + EVENT_ARGUMENTS; number++)
+        for (const char *at = sentence; (at = strchr(at, '%')); at++)
+            if (at[1] == number) {
+                game->write_value(view, at[2], event->argument[number - '0'], json);
+                break;
+            }
+    json_close_array(json);
 }
 
 void game_write_event(const struct game *game, const void *view, const struct event *event,

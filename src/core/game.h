@@ -133,6 +133,9 @@ struct game {
 
     /* Writes one argument of a sentence: see event.h. */
     void (*write_word)(const void *view, char how, int value, enum language language, struct text *text);
+    /* The same argument as programs read it, for those who show what happened: "A", "load", 2. NULL where
+     * there is nothing to show. */
+    void (*write_value)(const void *view, char how, int value, struct json *json);
     /* What people read beside the events; NULL where the game has no words of its own. */
     const struct game_words *words;
 };
@@ -168,6 +171,9 @@ bool game_write_odds(const struct game *game, const void *view, int seat, const 
     game_write_sentence(game, view, sentence, (const int[EVENT_ARGUMENTS]){__VA_ARGS__}, language, text)
 void game_write_sentence(const struct game *game, const void *view, const char *sentence,
                          const int argument[EVENT_ARGUMENTS], enum language language, struct text *text);
+/* The arguments of an event that its sentence names, in their order, as an array (write_value). */
+void game_write_values(const struct game *game, const void *view, const struct event *event,
+                       struct json *json);
 /* An event as a sentence that ends with its rule in brackets. */
 void game_write_event(const struct game *game, const void *view, const struct event *event,
                       enum language language, struct text *text);

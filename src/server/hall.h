@@ -12,6 +12,9 @@
 
 #include <stdio.h>
 
+/* Of the messages (docs/protocol.md). */
+enum { PROTOCOL_VERSION = 2 };
+
 struct hall;
 
 struct hall_settings {

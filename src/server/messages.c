@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 6, PROTOCOL_VERSION = 1, TABLES_TOLD = 50, URL_MAX = 512 };
+enum { DEPTH_MAX = 6, TABLES_TOLD = 50, URL_MAX = 512 };
 
 struct message {
     struct session *session;
@@ -512,9 +512,11 @@ static void do_hello(const struct message *message)
     const char *language = text_of(message, "lang"), *name = text_of(message, "name");
     int64_t version = 0;
     if (!reading_number(message->reading, "version", &version) || version != PROTOCOL_VERSION) {
-        refuse(message, SAY("this server speaks version 1 of the protocol"));
+        refuse(message, SAY("this server speaks version 2 of the protocol: load the page again, or take a "
+                            "newer program"));
         return;
     }
+    session->words = strcmp(text_of(message, "words"), "on") == 0;
     language_parse(language, strlen(language), &session->language);
     if (name[0] && !table_name_is_decent(name)) {
         refuse(message, SAY("that is no name: it is empty, too long, or no plain text"));

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PROTOCOL   "gonfalon.1"
+#define PROTOCOL   "gonfalon.2"
 #define KEY_LENGTH 24 /* 16 bytes in base 64 */
 
 static bool queue_frame(struct connection *connection, enum frame_kind kind, const char *bytes, size_t length)

@@ -45,7 +45,9 @@ static void greet(const struct relay *relay)
     json_key(&json, "do");
     json_put_string(&json, "hello");
     json_key(&json, "version");
-    json_put_number(&json, 1);
+    json_put_number(&json, PROTOCOL_VERSION);
+    json_key(&json, "words");
+    json_put_string(&json, relay->session->words ? "on" : "off");
     json_key(&json, "lang");
     json_put_string(&json, language_code(relay->session->language));
     if (relay->session->person->name[0]) {

@@ -323,20 +323,73 @@ static void post_recovery(struct visit *visit, const struct net_request *request
 
 /* --- Games and rules. */
 
-static void write_option(const struct option *option, struct json *json)
+/* A text in the reader's language, or null. */
+static void put_said(const char *key, const char *english, enum language language, struct json *json)
 {
-    TEXT_ON_STACK(line, 512);
+    json_key(json, key);
+    if (english)
+        json_put_string(json, translate(language, english));
+    else
+        json_put_null(json);
+}
+
+static void write_option(const struct option *option, enum language language, struct json *json)
+{
+    TEXT_ON_STACK(line, 1024);
     option_write_line(option, &line);
     json_open_object(json);
     json_key(json, "name");
     json_put_string(json, option->name);
     json_key(json, "line");
     json_put_string(json, line.data);
+    put_said("title", option->title ? option->title : option->name, language, json);
+    put_said("about", option->about, language, json);
+    json_key(json, "meanings");
+    json_open_object(json);
+    for (uint32_t i = 0; option->meanings && i < option->count; i++)
+        put_said(option->words[i], option->meanings[i], language, json);
     json_close_object(json);
+    json_close_object(json);
+}
+
+/* What one chooses before single options. */
+static void write_selection(const struct selection *selection, enum language language, struct json *json)
+{
+    json_open_object(json);
+    json_key(json, "name");
+    json_put_string(json, selection->name);
+    put_said("title", selection->title, language, json);
+    put_said("about", selection->about, language, json);
+    json_key(json, "options");
+    json_put_string(json, selection->options);
+    json_key(json, "wishes");
+    json_put_string(json, selection->wishes ? selection->wishes : "");
+    json_close_object(json);
+}
+
+static void write_words(const struct game_words *words, enum language language, struct json *json)
+{
+    put_said("about", words->about, language, json);
+    json_key(json, "size");
+    if (words->size_option)
+        json_put_string(json, words->size_option);
+    else
+        json_put_null(json);
+    json_key(json, "favourite");
+    json_open_array(json);
+    for (const char *const *seat = words->favourite; seat && *seat; seat++)
+        json_put_string(json, *seat);
+    json_close_array(json);
+    json_key(json, "selections");
+    json_open_array(json);
+    for (int i = 0; i < words->selection_count; i++)
+        write_selection(&words->selections[i], language, json);
+    json_close_array(json);
 }
 
 static void write_game(const struct game *game, enum language language, struct json *json)
 {
+    static const struct game_words none;
     json_open_object(json);
     json_key(json, "game");
     json_put_string(json, game->id);
@@ -344,21 +397,11 @@ static void write_game(const struct game *game, enum language language, struct j
     json_put_string(json, game->name);
     json_key(json, "rules");
     json_put_number(json, (uint64_t)game->rules_version);
+    write_words(game->words ? game->words : &none, language, json);
     json_key(json, "options");
     json_open_array(json);
     for (int i = 0; i < game->option_count; i++)
-        write_option(&game->options[i], json);
-    json_close_array(json);
-    json_key(json, "presets");
-    json_open_array(json);
-    for (int i = 0; i < game->preset_count; i++) {
-        json_open_object(json);
-        json_key(json, "name");
-        json_put_string(json, game->presets[i].name);
-        json_key(json, "about");
-        json_put_string(json, translate(language, game->presets[i].sentence));
-        json_close_object(json);
-    }
+        write_option(&game->options[i], language, json);
     json_close_array(json);
     json_close_object(json);
 }

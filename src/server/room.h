@@ -39,6 +39,7 @@ struct session {
     struct net_socket *socket; /* NULL once it is gone */
     struct person *person;
     enum language language;
+    bool words; /* it shows games to a person, in words and step by step */
     bool greeted;
     bool trusted;
     bool relayed;         /* another server passes on what is said */

@@ -28,6 +28,11 @@ static void begin(struct text *text, const char *say, const struct room *room, i
     text_char(text, '"');
 }
 
+static struct reader reader_of(const struct session *session)
+{
+    return (struct reader){session->person->id, session->language, session->words};
+}
+
 void watch_tell(struct room *room)
 {
     struct text *text = &room->hall->text;
@@ -43,8 +48,8 @@ void watch_tell(struct room *room)
         }
         begin(text, "change", room, watch->viewer);
         size_t start = text->length;
-        table_write_change(room->table, watch->viewer, session->person->id, session->language, &telling,
-                           text);
+        struct reader reader = reader_of(session);
+        table_write_change(room->table, watch->viewer, &reader, &telling, text);
         if (text->length == start)
             continue;
         text_char(text, '}');
@@ -141,6 +146,8 @@ static bool watch_begin(struct room *room, struct session *session, int viewer)
                             .room = room,
                             .viewer = viewer};
     room->watches = session->watches = watch;
+    if (session->words)
+        table_trace(room->table, true);
     session->watch_count++;
     room->used = room->hall->now;
     return true;
@@ -158,7 +165,8 @@ struct asker {
 static void end_whole(struct room *room, struct session *session, int viewer, struct text *text)
 {
     int64_t clocks = table_clock_time(room->table);
-    table_write_whole(room->table, viewer, session->person->id, session->language, text);
+    struct reader reader = reader_of(session);
+    table_write_whole(room->table, viewer, &reader, text);
     if (clocks && room->hall->now > clocks)
         text_format(text, ",\"ago\":%lld", (long long)(room->hall->now - clocks));
     text_char(text, '}');

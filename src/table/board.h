@@ -145,6 +145,8 @@ struct table {
     bool again;         /* it had chosen before: nobody else has to know that it changed its mind */
     struct told *told;
     size_t told_count, told_capacity;
+    union game_state before; /* the state before the line; only of a match that is traced, as `after` */
+    struct list after;       /* the state after each TOLD_EVENT, of the game's own size */
     char said[TABLE_TALK_MAX], said_by[TABLE_NAME_MAX], moved[TABLE_NAME_MAX];
     bool no_memory, keeps_history;
     uint32_t shown[TABLE_VIEWERS]; /* events each viewer has been shown */

@@ -44,7 +44,7 @@ struct match {
     void *drawn_context;
     union game_state state;
     struct list entries, steps, events;
-    struct list after; /* the state after each event, of the game's own size; empty unless `traced` */
+    struct list after;         /* the state after each event, of the game's own size; empty unless `traced` */
     size_t step_events;        /* the first event of the last step */
     size_t news[VIEWER_COUNT]; /* the first event each viewer has not asked for */
     char date[DATE_MAX];

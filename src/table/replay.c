@@ -5,6 +5,7 @@
 
 #include "bots/bot.h"
 #include "table/inside.h"
+#include "table/steps.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +28,7 @@ static const char *step_through(struct replay *replay)
     const struct match *recorded = replay->recorded;
     struct match *match = replay->match;
     const char *refusal = match_begin_like(match, recorded);
-    match->manual = true;
+    match->manual = match->traced = true;
     if (!refusal && recorded->position[0])
         refusal = match_set_position(match, recorded->position);
     const struct entry *entry = recorded->entries.items;
@@ -124,15 +125,23 @@ void replay_write_view(const struct replay *replay, size_t at, int viewer, struc
 void replay_write_events(const struct replay *replay, size_t at, int viewer, struct json *json)
 {
     const struct match *match = replay->match;
+    const struct event *events = match->events.items;
     size_t first = at > 0 ? step_at(replay, at - 1)->events : 0;
     size_t end = at == 0 ? 0 : at < replay_last(replay) ? step_at(replay, at)->events : match->events.count;
-    for (size_t i = first; i < end; i++) {
-        const struct event *event = (const struct event *)match->events.items + i;
-        TEXT_ON_STACK(sentence, 512);
-        if (!(event->audience & SEAT(viewer)))
+    size_t size = match->game->state_size, last = end;
+    struct steps steps;
+    while (last > first && !(events[last - 1].audience & SEAT(viewer)))
+        last--;
+    if (last > first)
+        steps_begin(&steps, match->game, viewer, NULL, replay_state(replay, at - 1));
+    for (size_t i = first; i < last; i++) {
+        if (!(events[i].audience & SEAT(viewer)))
             continue;
-        game_write_event(match->game, &match->state, event, match->language, &sentence);
-        json_put_string(json, sentence.data);
+        json_open_object(json);
+        event_write_members(match->game, &match->state, &events[i], match->language, json);
+        if (i + 1 < last)
+            steps_write_patch(&steps, (const unsigned char *)match->after.items + i * size, json);
+        json_close_object(json);
     }
 }
 
@@ -181,6 +190,10 @@ static void write_seats(const struct replay *replay, struct json *json)
         json_open_object(json);
         json_key(json, "seat");
         json_put_string(json, game->seat_name(state, seat));
+        TEXT_ON_STACK(title, 128);
+        game_seat_title(game, state, seat, TITLE_ALONE, replay->match->language, &title);
+        json_key(json, "title");
+        json_put_string(json, title.data);
         json_key(json, "camp");
         json_put_string(json, game->camp(state, seat));
         json_close_object(json);

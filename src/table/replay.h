@@ -32,7 +32,8 @@ int replay_mover(const struct replay *replay, size_t at);
 void replay_write_move(const struct replay *replay, size_t at, struct text *text);
 /* What the viewer sees at a position, as JSON: the view of the engine protocol. */
 void replay_write_view(const struct replay *replay, size_t at, int viewer, struct json *json);
-/* What the viewer was told when the move that led to a position was made: sentences, each a JSON value. */
+/* What the viewer was told when the move that led to a position was made: each event as a JSON object, the
+ * last without a patch, since it leads to the position (steps.h). */
 void replay_write_events(const struct replay *replay, size_t at, int viewer, struct json *json);
 /* How likely the first camp is to win, from 0 to 1, everything known; below 0 where nobody can tell. */
 float replay_chance(const struct replay *replay, size_t at);

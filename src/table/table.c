@@ -67,6 +67,21 @@ void table_tell(struct table *table, seat_set audience, enum told_kind kind, int
         (struct told){.audience = audience | SEAT(VIEWER_ALL), .kind = kind, .seat = seat};
 }
 
+/* What the line has led to so far, step by step, is the table's now. A line tells of its events once, unless
+ * it starts a game: then there is nothing to show before. */
+static void take_states(struct table *table)
+{
+    free(table->after.items);
+    table->after = table->match->after;
+    table->match->after = (struct list){0};
+}
+
+void table_trace(struct table *table, bool traced)
+{
+    if (table->match)
+        table->match->traced = traced;
+}
+
 void table_tell_events(struct table *table)
 {
     struct list *events = &table->match->events;
@@ -78,11 +93,14 @@ void table_tell_events(struct table *table)
     }
     free(events->items);
     *events = (struct list){0};
+    take_states(table);
 }
 
 static void forget_told(struct table *table)
 {
     free(table->told);
+    free(table->after.items);
+    table->after = (struct list){0};
     table->told = NULL;
     table->told_count = table->told_capacity = 0;
     table->changed = 0;
@@ -342,6 +360,8 @@ const char *table_apply(struct table *table, const char *line, size_t length)
     if (refusal)
         return refusal;
     table->time = entry.time;
+    if (table->match && table->match->traced)
+        table->before = table->match->state;
     refusal = carry_out(table, &entry);
     count_told(table);
     if (table->changed & ~(unsigned)CHANGED_VOTE && !change_is_private(table))

@@ -135,6 +135,16 @@ const struct bot *table_hint(const struct table *table, int seat, struct bot_que
 /* Grows with every decision that is taken or taken back: an answer to an older question is worth nothing. */
 uint32_t table_turn(const struct table *table);
 
+/* For whom it is told. */
+struct reader {
+    const char *person; /* whose eyes they are, "" for nobody's */
+    enum language language;
+    bool words; /* a person reads it: he is told the position in words, and what changed step by step */
+};
+
+/* From now on the states between the events of a line are kept, for readers of words; or no longer. */
+void table_trace(struct table *table, bool traced);
+
 /* What has been written of one line for one viewer, so that the next, who mostly sees the same, need not have
  * it worked out again. `events` and `view` are texts of the caller's; anew for each line. */
 struct telling {
@@ -146,17 +156,15 @@ struct telling {
 };
 
 /* What the last line changed for a viewer, as members of a JSON object, each preceded by a comma; nothing
- * where it is not concerned. A key that is not there is unchanged. `person` is whose eyes they are, "" for
- * nobody's. */
-void table_write_change(const struct table *table, int viewer, const char *person, enum language language,
+ * where it is not concerned. A key that is not there is unchanged. */
+void table_write_change(const struct table *table, int viewer, const struct reader *reader,
                         struct telling *telling, struct text *text);
 /* All a viewer may know, in the same form, but for the events of its log before. */
-void table_write_whole(const struct table *table, int viewer, const char *person, enum language language,
-                       struct text *text);
+void table_write_whole(const struct table *table, int viewer, const struct reader *reader, struct text *text);
 /* When the clocks stood as they are told; 0 where there are none. */
 int64_t table_clock_time(const struct table *table);
 /* The events of the last line the viewer is shown, as JSON values, each preceded by a comma unless it is the
- * first in the text; those numbered below `from` are left out. */
+ * first in the text; those numbered below `from` are left out. They come without the steps between them. */
 void table_write_events(const struct table *table, int viewer, uint32_t from, enum language language,
                         struct json *json);
 /* How many events the viewer has been shown so far, the last line's included. */
@@ -164,6 +172,6 @@ uint32_t table_shown(const struct table *table, int viewer);
 /* One object for lists. */
 void table_write_about(const struct table *table, struct text *text);
 /* Enough for any of the above. */
-enum { TABLE_TEXT_MAX = 65536 };
+enum { TABLE_TEXT_MAX = 262144 };
 
 #endif

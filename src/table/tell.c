@@ -4,6 +4,7 @@
  * A viewer is told its own view, its own choice and what everybody may know. Whatever is written here is
  * computed from the view of the game, or is public. */
 #include "table/board.h"
+#include "table/steps.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,69 +12,81 @@
 /* --- Events. */
 
 static const char *const sentences[TOLD_KINDS] = {
-    [TOLD_SAT] = SAY("{person} sits down at {seat}"),
-    [TOLD_STOOD] = SAY("{seat} is free again"),
-    [TOLD_AWAY] = SAY("{person} leaves {seat} to a bot for now"),
-    [TOLD_BOT] = SAY("a bot sits down at {seat}"),
+    [TOLD_SAT] = SAY("{person} takes the seat {of}"),
+    [TOLD_STOOD] = SAY("the seat {of} is free again"),
+    [TOLD_AWAY] = SAY("{person} leaves the seat {of} to a bot for now"),
+    [TOLD_BOT] = SAY("a bot takes the seat {of}"),
     [TOLD_STARTED] = SAY("the game begins"),
-    [TOLD_TIME_BOT] = SAY("the time of {seat} is over: a bot plays on"),
-    [TOLD_TIME_LOST] = SAY("the time of {seat} is over: the game is lost for its camp"),
-    [TOLD_BACK] = SAY("{person} is back at {seat}"),
+    [TOLD_TIME_BOT] = SAY("the time {of} is over: a bot plays on"),
+    [TOLD_TIME_LOST] = SAY("the time {of} is over: the game is lost for the camp"),
+    [TOLD_BACK] = SAY("{person} takes the seat {of} again"),
     [TOLD_ASKS_PAUSE] = SAY("{person} asks for a pause"),
     [TOLD_ASKS_DRAW] = SAY("{person} offers a draw"),
     [TOLD_ASKS_RESIGN] = SAY("{person} wants to resign"),
-    [TOLD_ASKS_UNDO] = SAY("{person} asks to take the last decision of {seat} back"),
-    [TOLD_ASKS_BOT] = SAY("{person} asks to give {seat} to a bot"),
-    [TOLD_ASKS_OPEN] = SAY("{person} asks to give {seat} to a newcomer"),
+    [TOLD_ASKS_UNDO] = SAY("{person} asks to take the last decision {of} back"),
+    [TOLD_ASKS_BOT] = SAY("{person} asks to give the seat {of} to a bot"),
+    [TOLD_ASKS_OPEN] = SAY("{person} asks to give the seat {of} to a newcomer"),
     [TOLD_ASKS_HINTS] = SAY("{person} asks for hints to be allowed, for everybody"),
     [TOLD_AGREES] = SAY("{person} agrees"),
     [TOLD_AGAINST] = SAY("{person} says no"),
     [TOLD_PAUSED] = SAY("the game is paused"),
     [TOLD_RESUMED] = SAY("the game goes on"),
-    [TOLD_UNDONE] = SAY("the last decision of {seat} is taken back"),
+    [TOLD_UNDONE] = SAY("the last decision {of} is taken back"),
     [TOLD_DRAWN] = SAY("the game is drawn by agreement"),
-    [TOLD_RESIGNED] = SAY("the camp of {seat} resigns"),
-    [TOLD_REPLACED] = SAY("a bot takes the place of {person} at {seat}"),
-    [TOLD_OPENED] = SAY("{seat} waits for a newcomer, a bot plays meanwhile"),
+    [TOLD_RESIGNED] = SAY("the camp {of} resigns"),
+    [TOLD_REPLACED] = SAY("a bot takes the seat {of} in place of {person}"),
+    [TOLD_OPENED] = SAY("the seat {of} waits for a newcomer, a bot plays meanwhile"),
     [TOLD_HINTS] = SAY("all agree: whoever wants one may have a hint"),
     [TOLD_NEXT] = SAY("the next game is set up"),
 };
 
+/* `{person}` is who did it, `{of}` the seat it concerns, as whose. */
 static void write_sentence(const struct table *table, const struct told *told, enum language language,
                            struct text *text)
 {
+    const struct match *match = table->match;
     const char *at = translate(language, sentences[told->kind]);
     while (*at) {
         if (text_starts_with(at, "{person}")) {
             text_string(text, table->moved);
             at += strlen("{person}");
-        } else if (text_starts_with(at, "{seat}")) {
-            text_string(text, translate(language, table_seat_name(table, told->seat)));
-            at += strlen("{seat}");
+        } else if (text_starts_with(at, "{of}")) {
+            game_seat_title(match->game, &match->state, told->seat, TITLE_OF, language, text);
+            at += strlen("{of}");
         } else {
             text_char(text, *at++);
         }
     }
 }
 
-static void write_told(const struct table *table, const struct told *told, enum language language,
-                       struct json *json)
+static void write_members(const struct table *table, const struct told *told, enum language language,
+                          struct json *json)
 {
     TEXT_ON_STACK(sentence, 1024);
-    if (told->kind == TOLD_SAID) {
-        json_open_object(json);
+    switch (told->kind) {
+    case TOLD_SAID:
         json_key(json, "from");
         json_put_string(json, table->said_by);
         json_key(json, "said");
         json_put_string(json, table->said);
-        json_close_object(json);
+        return;
+    case TOLD_EVENT:
+        event_write_members(table->match->game, &table->match->state, &told->event, language, json);
+        return;
+    default:
+        write_sentence(table, told, language, &sentence);
+        json_key(json, "text");
+        json_put_string(json, sentence.data);
         return;
     }
-    if (told->kind == TOLD_EVENT)
-        game_write_event(table->match->game, &table->match->state, &told->event, language, &sentence);
-    else
-        write_sentence(table, told, language, &sentence);
-    json_put_string(json, sentence.data);
+}
+
+static void write_told(const struct table *table, const struct told *told, enum language language,
+                       struct json *json)
+{
+    json_open_object(json);
+    write_members(table, told, language, json);
+    json_close_object(json);
 }
 
 uint32_t table_shown(const struct table *table, int viewer)
@@ -98,12 +111,54 @@ void table_write_events(const struct table *table, int viewer, uint32_t from, en
             write_told(table, &table->told[i], language, json);
 }
 
-/* --- The table as it stands. */
+/* --- The steps between the events, for those who show them. */
 
 static int game_viewer(int viewer)
 {
     return viewer == VIEWER_CROWD ? VIEWER_TABLE : viewer;
 }
+
+/* The number of the last event the viewer is shown: what that one leads to is the view as it stands. */
+static size_t last_event(const struct table *table, int viewer)
+{
+    size_t last = 0;
+    for (size_t i = 0; i < table->told_count; i++)
+        if (table->told[i].kind == TOLD_EVENT && table->told[i].audience >> viewer & 1)
+            last = i;
+    return last;
+}
+
+/* The viewer's events, each with what it changed for him; what an event he is not shown has changed comes
+ * with the next one. */
+static void write_steps(const struct table *table, int viewer, enum language language, struct json *json)
+{
+    struct steps steps;
+    size_t last = last_event(table, viewer), event = 0, size = table->match->game->state_size;
+    steps_begin(&steps, table->match->game, game_viewer(viewer), table->options, &table->before);
+    for (size_t i = 0; i < table->told_count; i++) {
+        const struct told *told = &table->told[i];
+        const unsigned char *after = (const unsigned char *)table->after.items + event * size;
+        event += told->kind == TOLD_EVENT;
+        if (!(told->audience >> viewer & 1))
+            continue;
+        json_open_object(json);
+        write_members(table, told, language, json);
+        if (told->kind == TOLD_EVENT && i < last)
+            steps_write_patch(&steps, after, json);
+        json_close_object(json);
+    }
+}
+
+/* Every event of the line has its state, and the game was under way before it. */
+static bool has_steps(const struct table *table)
+{
+    size_t events = 0;
+    for (size_t i = 0; i < table->told_count; i++)
+        events += table->told[i].kind == TOLD_EVENT;
+    return events > 1 && table->after.count == events && table->status != TABLE_WAITING;
+}
+
+/* --- The table as it stands. */
 
 static void write_view(const struct table *table, int viewer, struct telling *telling, struct json *json)
 {
@@ -137,14 +192,36 @@ struct question {
     int count;
 };
 
-static void write_moves(const struct question *question, struct json *json)
+/* A move, what it is called and what it does. */
+static void write_move(const struct question *question, game_move move, enum language language,
+                       struct json *json)
 {
+    TEXT_ON_STACK(notation, GAME_MOVE_TEXT);
+    TEXT_ON_STACK(name, GAME_MOVE_TEXT);
+    TEXT_ON_STACK(about, 512);
+    question->game->move_text(question->view, question->seat, move, &notation);
+    game_move_name(question->game, question->view, question->seat, move, language, &name);
+    game_move_about(question->game, question->view, question->seat, move, language, &about);
+    json_open_object(json);
+    json_key(json, "move");
+    json_put_string(json, notation.data);
+    json_key(json, "name");
+    json_put_string(json, name.data);
+    json_key(json, "about");
+    json_put_string(json, about.data);
+    json_close_object(json);
+}
+
+static void write_moves(const struct question *question, enum language language, struct json *json)
+{
+    TEXT_ON_STACK(sentence, 512);
+    game_question(question->game, question->view, question->seat, language, &sentence);
+    json_key(json, "question");
+    json_put_string(json, sentence.data);
+    json_key(json, "moves");
     json_open_array(json);
-    for (int i = 0; i < question->count; i++) {
-        TEXT_ON_STACK(move, GAME_MOVE_TEXT);
-        question->game->move_text(question->view, question->seat, question->moves[i], &move);
-        json_put_string(json, move.data);
-    }
+    for (int i = 0; i < question->count; i++)
+        write_move(question, question->moves[i], language, json);
     json_close_array(json);
 }
 
@@ -171,6 +248,8 @@ static bool write_presets(const struct question *question, enum language languag
         json_open_object(json);
         json_key(json, "name");
         json_put_string(json, game->presets[i].name);
+        json_key(json, "title");
+        json_put_string(json, translate(language, game->presets[i].title));
         json_key(json, "about");
         json_put_string(json, translate(language, game->presets[i].sentence));
         json_key(json, "move");
@@ -196,8 +275,7 @@ static void write_ask(const struct table *table, int viewer, enum language langu
     struct question question = {table->match->game, &view, viewer, list,
                                 match_legal(table->match, viewer, list)};
     json_open_object(json);
-    json_key(json, "moves");
-    write_moves(&question, json);
+    write_moves(&question, language, json);
     json_key(json, "turn");
     json_put_number(json, table->turn);
     struct json before = *json;
@@ -238,13 +316,18 @@ static void write_choices(const struct table *table, int viewer, struct json *js
     json_put_string(json, move.data);
 }
 
-static void write_seat(const struct table *table, int seat, const char *person, struct json *json)
+static void write_seat(const struct table *table, int seat, const char *person, enum language language,
+                       struct json *json)
 {
+    TEXT_ON_STACK(title, 128);
     static const char *const kinds[] = {"open", "person", "bot"};
     const struct seat *s = &table->seat[seat];
     json_open_object(json);
     json_key(json, "seat");
     json_put_string(json, table_seat_name(table, seat));
+    game_seat_title(table->match->game, &table->match->state, seat, TITLE_ALONE, language, &title);
+    json_key(json, "title");
+    json_put_string(json, title.data);
     json_key(json, "camp");
     json_put_string(json, table->match->game->camp(&table->match->state, seat));
     json_key(json, "who");
@@ -264,16 +347,16 @@ static void write_seat(const struct table *table, int seat, const char *person, 
     json_close_object(json);
 }
 
-static void write_seats(const struct table *table, const char *person, struct json *json)
+static void write_seats(const struct table *table, const struct reader *reader, struct json *json)
 {
     json_key(json, "seats");
     json_open_array(json);
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (table_has_seat(table, seat))
-            write_seat(table, seat, person, json);
+            write_seat(table, seat, reader->person, reader->language, json);
     json_close_array(json);
     json_key(json, "host");
-    json_put_bool(json, person[0] && strcmp(person, table->host) == 0);
+    json_put_bool(json, reader->person[0] && strcmp(reader->person, table->host) == 0);
     json_key(json, "hints");
     json_put_string(json, hints_word(table));
 }
@@ -302,6 +385,20 @@ static void write_clock(const struct table *table, int viewer, struct json *json
     json_close_object(json);
 }
 
+/* Who won, by name, where somebody did. */
+static void write_winner(const struct table *table, enum language language, struct json *json)
+{
+    const struct game *game = table->match->game;
+    const char *camp =
+        table->ending > ENDING_RULES ? table->winner : game->result(&table->match->state).winner;
+    TEXT_ON_STACK(title, 128);
+    if (!camp)
+        return;
+    game_camp_title(game, &table->match->state, camp, TITLE_WITHIN, language, &title);
+    json_key(json, "winner");
+    json_put_string(json, title.data);
+}
+
 static void write_result(const struct table *table, struct json *json)
 {
     static const char *const why[] = {
@@ -328,11 +425,12 @@ static const char *status_word(enum table_status status)
     return words[status];
 }
 
-static void write_status(const struct table *table, struct json *json)
+static void write_status(const struct table *table, enum language language, struct json *json)
 {
     json_key(json, "status");
     json_put_string(json, status_word(table->status));
     write_result(table, json);
+    write_winner(table, language, json);
     json_key(json, "fair");
     fairness_write(table, json);
     json_key(json, "next");
@@ -372,20 +470,41 @@ static void write_vote(const struct table *table, int viewer, struct json *json)
     json_close_object(json);
 }
 
-static void write_parts(const struct table *table, int viewer, const char *person, unsigned parts,
-                        enum language language, struct telling *telling, struct json *json)
+/* Where the game stands and the position, a sentence each. */
+static void write_words(const struct table *table, int viewer, enum language language, struct json *json)
+{
+    const struct game *game = table->match->game;
+    TEXT_ON_STACK(headline, 256);
+    TEXT_ON_STACK(position, GAME_VIEW_TEXT);
+    union game_state view;
+    match_observe(table->match, game_viewer(viewer), &view);
+    game_headline(game, &view, language, &headline);
+    game_describe(game, &view, game_viewer(viewer), language, &position);
+    json_key(json, "headline");
+    json_put_string(json, headline.data);
+    json_key(json, "words");
+    json_open_array(json);
+    for (char *line = position.data, *end; (end = strchr(line, '\n')); line = end + 1)
+        json_put_bytes(json, line, (size_t)(end - line));
+    json_close_array(json);
+}
+
+static void write_parts(const struct table *table, int viewer, const struct reader *reader, unsigned parts,
+                        struct telling *telling, struct json *json)
 {
     if (parts & CHANGED_STATUS)
-        write_status(table, json);
+        write_status(table, reader->language, json);
     if (parts & CHANGED_SEATS)
-        write_seats(table, person, json);
+        write_seats(table, reader, json);
     if (parts & CHANGED_VIEW) {
         json_key(json, "view");
         write_view(table, viewer, telling, json);
+        if (reader->words && table->status != TABLE_WAITING)
+            write_words(table, viewer, reader->language, json);
     }
     if (parts & (CHANGED_VIEW | CHANGED_STATUS)) {
         json_key(json, "ask");
-        write_ask(table, viewer, language, json);
+        write_ask(table, viewer, reader->language, json);
     }
     if (parts & CHANGED_CHOICES)
         write_choices(table, viewer, json);
@@ -421,9 +540,16 @@ static bool which_events(const struct table *table, int viewer, uint64_t *which)
 }
 
 /* The array of the viewer's events. */
-static void write_news(const struct table *table, int viewer, enum language language, struct telling *telling,
-                       struct json *json)
+static void write_news(const struct table *table, int viewer, const struct reader *reader,
+                       struct telling *telling, struct json *json)
 {
+    enum language language = reader->language;
+    if (reader->words && has_steps(table)) {
+        json_open_array(json);
+        write_steps(table, viewer, language, json);
+        json_close_array(json);
+        return;
+    }
     uint64_t which;
     bool known = which_events(table, viewer, &which) && telling;
     if (known && telling->has_events && telling->which == which && telling->language == language) {
@@ -443,7 +569,7 @@ static void write_news(const struct table *table, int viewer, enum language lang
     telling->has_events = !telling->events->overflow && !json->text->overflow;
 }
 
-void table_write_change(const struct table *table, int viewer, const char *person, enum language language,
+void table_write_change(const struct table *table, int viewer, const struct reader *reader,
                         struct telling *telling, struct text *text)
 {
     unsigned parts = parts_for(table, viewer);
@@ -454,12 +580,11 @@ void table_write_change(const struct table *table, int viewer, const char *perso
     json_key(&json, "from");
     json_put_number(&json, table->shown[viewer] - news);
     json_key(&json, "events");
-    write_news(table, viewer, language, telling, &json);
-    write_parts(table, viewer, person, parts, language, telling, &json);
+    write_news(table, viewer, reader, telling, &json);
+    write_parts(table, viewer, reader, parts, telling, &json);
 }
 
-void table_write_whole(const struct table *table, int viewer, const char *person, enum language language,
-                       struct text *text)
+void table_write_whole(const struct table *table, int viewer, const struct reader *reader, struct text *text)
 {
     struct json json = {.text = text, .comma = true};
     json_key(&json, "game");
@@ -468,7 +593,7 @@ void table_write_whole(const struct table *table, int viewer, const char *person
     json_put_json(&json, table->options);
     json_key(&json, "settings");
     settings_write(&table->settings, &json);
-    write_parts(table, viewer, person, ~0u, language, NULL, &json);
+    write_parts(table, viewer, reader, ~0u, NULL, &json);
 }
 
 void table_write_about(const struct table *table, struct text *text)
@@ -487,7 +612,7 @@ void table_write_about(const struct table *table, struct text *text)
     json_open_array(&json);
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (table_has_seat(table, seat))
-            write_seat(table, seat, "", &json);
+            write_seat(table, seat, "", LANGUAGE_EN, &json);
     json_close_array(&json);
     write_result(table, &json);
     json_close_object(&json);

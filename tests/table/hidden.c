@@ -30,6 +30,8 @@ static struct table *clone(const struct table *table)
     copy->options = copy_of(table->options, strlen(table->options) + 1);
     copy->parley = copy_of(table->parley, SEATS_MAX * sizeof *table->parley);
     copy->told = copy_of(table->told, table->told_capacity * sizeof *table->told);
+    copy->after = (struct list){0};
+    table_trace(copy, true);
     return copy;
 }
 
@@ -47,9 +49,10 @@ static const char *received(const struct table *table, int viewer, char *buffer)
     struct text text = text_in(buffer, 4 * TABLE_TEXT_MAX);
     const char *person = viewer < SEATS_MAX ? table_person(table, viewer) : "";
     for (int language = 0; language < LANGUAGE_COUNT; language++) {
-        table_write_change(table, viewer, person, (enum language)language, NULL, &text);
+        struct reader reader = {person, (enum language)language, true};
+        table_write_change(table, viewer, &reader, NULL, &text);
         text_char(&text, '\n');
-        table_write_whole(table, viewer, person, (enum language)language, &text);
+        table_write_whole(table, viewer, &reader, &text);
         text_char(&text, '\n');
     }
     expect(!text.overflow);
@@ -114,7 +117,7 @@ static void compare_choices(const struct table *table, const struct trial *trial
                 continue;
             expect_same(worlds[0], worlds[1], viewer);
             TEXT_ON_STACK(change, TABLE_TEXT_MAX);
-            table_write_change(worlds[0], viewer, "", LANGUAGE_EN, NULL, &change);
+            table_write_change(worlds[0], viewer, &(struct reader){"", LANGUAGE_EN, true}, NULL, &change);
             expect((change.length == 0) == (hushed || times == 1));
             if (hushed)
                 expect_same_whole(table, worlds[0], viewer);

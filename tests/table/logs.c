@@ -21,7 +21,7 @@ static void use(const struct table *table)
         if (viewer == CHANCE || (viewer < SEATS_MAX && !table_has_seat(table, viewer)))
             continue;
         TEXT_ON_STACK(change, TABLE_TEXT_MAX);
-        table_write_change(table, viewer, "ann", LANGUAGE_FR, NULL, &change);
+        table_write_change(table, viewer, &(struct reader){"ann", LANGUAGE_FR, true}, NULL, &change);
         expect(!change.overflow);
         sitting_whole(table, viewer);
     }

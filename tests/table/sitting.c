@@ -24,15 +24,18 @@ static enum language language_of(int viewer)
     return viewer == VIEWER_CROWD ? LANGUAGE_FR : LANGUAGE_EN;
 }
 
-static const char *eyes(const struct table *table, int viewer)
+/* Every other viewer is a program, which reads no words. */
+static struct reader reader_at(const struct table *table, int viewer)
 {
-    return viewer < SEATS_MAX ? table_person(table, viewer) : "";
+    return (struct reader){viewer < SEATS_MAX ? table_person(table, viewer) : "", language_of(viewer),
+                           viewer % 2 == 0};
 }
 
 static const char *write_whole(const struct table *table, int viewer, char *buffer)
 {
     struct text text = text_in(buffer, TABLE_TEXT_MAX);
-    table_write_whole(table, viewer, eyes(table, viewer), language_of(viewer), &text);
+    struct reader reader = reader_at(table, viewer);
+    table_write_whole(table, viewer, &reader, &text);
     expect(!text.overflow);
     return buffer;
 }
@@ -102,8 +105,8 @@ static json_t *read_members(const char *members)
 static void take_change(struct sitting *sitting, int viewer)
 {
     struct text text = text_in(texts[0], TABLE_TEXT_MAX);
-    table_write_change(sitting->table, viewer, eyes(sitting->table, viewer), language_of(viewer), NULL,
-                       &text);
+    struct reader reader = reader_at(sitting->table, viewer);
+    table_write_change(sitting->table, viewer, &reader, NULL, &text);
     expect(!text.overflow);
     free(sitting->change[viewer]);
     sitting->change[viewer] = strdup(texts[0]);
@@ -121,14 +124,16 @@ static void take_change(struct sitting *sitting, int viewer)
 static void check_shadow(struct sitting *sitting, int viewer)
 {
     struct text text = text_in(texts[0], TABLE_TEXT_MAX);
-    table_write_change(sitting->shadow, viewer, eyes(sitting->shadow, viewer), language_of(viewer), NULL,
-                       &text);
+    struct reader reader = reader_at(sitting->shadow, viewer);
+    table_write_change(sitting->shadow, viewer, &reader, NULL, &text);
     expect(strcmp(texts[0], sitting->change[viewer]) == 0);
 }
 
 static void take_line(struct sitting *sitting, const char *line)
 {
     keep_line(sitting, line);
+    table_trace(sitting->table, true);
+    table_trace(sitting->shadow, true);
     const char *refusal = table_apply(sitting->table, line, strlen(line));
     if (refusal)
         print_error("%s: %s\n", line, refusal);

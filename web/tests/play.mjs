@@ -53,7 +53,7 @@ export async function prepare(visit, page, game, options, bots = {}) {
       new Promise((made, failed) => {
         const socket = new WebSocket(`ws://${location.host}/ws`, 'gonfalon.1');
         socket.onopen = () => {
-          socket.send(JSON.stringify({ do: 'hello', id: 1, version: 1, lang: 'en', name: JSON.parse(localStorage.getItem('gonfalon')).name }));
+          socket.send(JSON.stringify({ do: 'hello', id: 1, version: 2, lang: 'en', name: JSON.parse(localStorage.getItem('gonfalon')).name }));
           socket.send(JSON.stringify({ do: 'create', id: 2, game, options, bots }));
         };
         socket.onmessage = ({ data }) => {

@@ -81,7 +81,7 @@ static void send_message(struct remote *remote, json_t *message)
 
 static void send_hello(struct remote *remote)
 {
-    json_t *message = json_pack("{s:s,s:i,s:i,s:s}", "do", "hello", "id", ID_HELLO, "version", 1, "lang",
+    json_t *message = json_pack("{s:s,s:i,s:i,s:s,s:s}", "do", "hello", "id", ID_HELLO, "version", 2, "words", "on", "lang",
                                 language_code(remote->house.language));
     if (remote->name[0])
         json_object_set_new(message, "name", json_string(remote->name));

@@ -70,7 +70,8 @@ static void tell_change(struct session *session)
         struct text text = text_in(session->text, TABLE_TEXT_MAX);
         text_string(&text, "{\"say\":\"change\"");
         size_t before = text.length;
-        table_write_change(session->table, viewer_of(session, look), person, look->language, NULL, &text);
+        struct reader reader = {person, look->language, true};
+        table_write_change(session->table, viewer_of(session, look), &reader, NULL, &text);
         if (text.length > before && !tell(look, &text))
             house_tell(&session->house, SAY("there is not enough memory"), "");
     }
@@ -93,7 +94,8 @@ static bool tell_whole(struct session *session, struct look *look, json_t *event
 {
     struct text text = text_in(session->text, TABLE_TEXT_MAX);
     text_string(&text, "{\"say\":\"whole\"");
-    table_write_whole(session->table, viewer_of(session, look), person, look->language, &text);
+    struct reader reader = {person, look->language, true};
+    table_write_whole(session->table, viewer_of(session, look), &reader, &text);
     text_char(&text, '}');
     json_t *message = json_loads(text.data, 0, NULL);
     json_object_set_new(message, "from", json_integer(0));

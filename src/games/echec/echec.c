@@ -80,5 +80,6 @@ const struct game echec = {
     .preset_text = echec_preset_text,
     .write_odds = echec_write_odds,
     .write_word = echec_write_word,
+    .write_value = echec_write_value,
     .words = &echec_words,
 };

@@ -9,6 +9,10 @@
 
 /* As programs write them; and as people do. */
 const char *const echec_army_names[ARMY_COUNT] = {"gold", "silver"};
+const char *const echec_kind_names[KIND_COUNT] = {
+    [KING] = "king",   [KNIGHTS] = "knights",   [INFANTRY] = "infantry",       [ARCHERS] = "archers",
+    [HEAVY] = "heavy", [PEASANTS] = "peasants", [MERCENARIES] = "mercenaries", [MASSED] = "massed",
+};
 const char *const echec_army_titles[ARMY_COUNT] = {SAY("Gold"), SAY("Silver")};
 
 const struct event_form echec_event_forms[EVENT_COUNT] = {
@@ -90,4 +94,21 @@ void echec_write_word(const void *view, char how, int value, enum language langu
     case 'k': text_string(text, translate(language, echec_kind_titles[value])); break;
     default: text_format(text, "%d", value); break;
     }
+}
+
+/* What an event names, as the notation writes it. */
+void echec_write_value(const void *view, char how, int value, struct json *json)
+{
+    TEXT_ON_STACK(text, 16);
+    (void)view;
+    switch (how) {
+    case 's': text_string(&text, echec_army_names[value]); break;
+    case 'a':
+    case 'p': text_string(&text, echec_kind_names[value]); break;
+    case 'q': echec_write_square(value, &text); break;
+    case 'f': text_char(&text, "nesw"[value]); break;
+    case 'r': echec_write_roll((uint32_t)value, &text); break;
+    default: json_put_number(json, (uint64_t)value); return;
+    }
+    json_put_string(json, text.data);
 }

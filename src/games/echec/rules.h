@@ -204,7 +204,7 @@ enum echec_event {
 };
 extern const struct event_form echec_event_forms[EVENT_COUNT];
 extern const char *const echec_army_names[ARMY_COUNT], *const echec_army_titles[ARMY_COUNT];
-extern const char *const echec_facing_titles[FACING_COUNT];
+extern const char *const echec_kind_names[KIND_COUNT], *const echec_facing_titles[FACING_COUNT];
 
 /* Adds an event about a unit: army, kind, square, and up to three more arguments. */
 static inline void tell(struct events *events, int event, unit_bits unit, int square, int a, int b, int c)
@@ -212,6 +212,7 @@ static inline void tell(struct events *events, int event, unit_bits unit, int sq
     event_add(events, EVERYONE, event, unit_army(unit), (int)unit_kind(unit), square, a, b, c);
 }
 void echec_write_word(const void *view, char how, int value, enum language language, struct text *text);
+void echec_write_value(const void *view, char how, int value, struct json *json);
 
 /* words.c */
 extern const struct game_words echec_words;

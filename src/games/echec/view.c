@@ -55,10 +55,6 @@ static void write_square(int square, struct json *json)
 
 static void write_unit(unit_bits unit, int square, struct json *json)
 {
-    static const char *const kinds[KIND_COUNT] = {
-        [KING] = "king",   [KNIGHTS] = "knights",   [INFANTRY] = "infantry",       [ARCHERS] = "archers",
-        [HEAVY] = "heavy", [PEASANTS] = "peasants", [MERCENARIES] = "mercenaries", [MASSED] = "massed",
-    };
     static const char *const facings[FACING_COUNT] = {"n", "e", "s", "w"};
     json_open_object(json);
     json_key(json, "at");
@@ -66,7 +62,7 @@ static void write_unit(unit_bits unit, int square, struct json *json)
     json_key(json, "army");
     json_put_string(json, echec_army_names[unit_army(unit)]);
     json_key(json, "kind");
-    json_put_string(json, kinds[unit_kind(unit)]);
+    json_put_string(json, echec_kind_names[unit_kind(unit)]);
     json_key(json, "men");
     json_put_number(json, (uint64_t)unit_men(unit));
     json_key(json, "faces");

@@ -82,5 +82,6 @@ const struct game goths = {
     .talks = goths_talks,
     .hushed = goths_hushed,
     .write_word = goths_write_word,
+    .write_value = goths_write_value,
     .words = &goths_words,
 };

@@ -330,6 +330,28 @@ static const char *const face_words[] = {
     [QUEEN] = SAY("the queen"), [TRAP] = SAY("the trap"), [PLAIN] = SAY("the plain")};
 static const char *const card_words[] = {SAY("Gothic Goth"), SAY("carrier pigeon"), SAY("ballista")};
 
+/* What an event names, as the notation writes it. */
+void goths_write_value(const void *view, char how, int value, struct json *json)
+{
+    const struct goths_state *s = view;
+    TEXT_ON_STACK(text, 16);
+    switch (how) {
+    case 'c': text_char(&text, (char)('A' + value)); break;
+    case 's': text_string(&text, goths_seat_name(s, value)); break;
+    case 'g': text_string(&text, goths_camp_name(s, value)); break;
+    case 'o': text_string(&text, order_names[value]); break;
+    case 'k': goths_card_text(s, value, &text); break;
+    case 'b': goths_back_text(s, value, &text); break;
+    case 'p': text_string(&text, place_names[value]); break;
+    case 'i': text_format(&text, "objective%d", value + 1); break;
+    case 'f': text_char(&text, face_letters[value]); break;
+    case 't': text_string(&text, token_names[value]); break;
+    case 'C': text_string(&text, card_names[value]); break;
+    default: json_put_number(json, (uint64_t)value); return;
+    }
+    json_put_string(json, text.data);
+}
+
 void goths_write_word(const void *view, char how, int value, enum language language, struct text *text)
 {
     const struct goths_state *s = view;

@@ -376,6 +376,7 @@ void goths_back_text(const struct goths_state *s, int back, struct text *text);
 void goths_card_text(const struct goths_state *s, int card, struct text *text);
 void goths_move_text(const void *view, int seat, game_move move, struct text *text);
 const char *goths_move_parse(const void *view, int seat, const char *string, game_move *move);
+void goths_write_value(const void *view, char how, int value, struct json *json);
 void goths_write_word(const void *view, char how, int value, enum language language, struct text *text);
 
 /* words.c */
