@@ -14,7 +14,7 @@
 # make install  program, library, manual, completions, service and documents, below `prefix` (and DESTDIR); make uninstall
 # make dist     build/gonfalon-VERSION.tar.gz, from what is committed; make deb: Debian packages, from that, in build/deb
 # make deb-test installs those packages on a bare Debian, runs the service, removes them; make newcomer: `make run` and
-#               `make test` on a bare Debian. Both need root.
+#               `make test` on a bare Debian. Both need root; RELEASE=trixie names another release than this machine's
 # What is missing on the machine is installed first (tools/setup).
 
 FUZZ_SECONDS ?= 600
