@@ -15,13 +15,14 @@
 # make dist     build/gonfalon-VERSION.tar.gz, from what is committed; make deb: Debian packages, from that, in build/deb
 # make deb-test installs those packages on a bare Debian, runs the service, removes them; make newcomer: `make run` and
 #               `make test` on a bare Debian. Both need root; RELEASE=trixie names another release than this machine's
+# make compilers  everything in C with each gcc and clang there is: no warning
 # What is missing on the machine is installed first (tools/setup).
 
 FUZZ_SECONDS ?= 600
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer tsan bench bench-web pictures strength soak fuzz kill check format clean
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures strength soak fuzz kill check format clean
 all: build/build.ninja
 	ninja -C build
 
@@ -61,6 +62,10 @@ deb-test: deb
 
 newcomer:
 	tests/newcomer
+
+compilers:
+	tools/setup test
+	tests/compilers
 
 build-test/build.ninja:
 	tools/setup test
@@ -132,4 +137,4 @@ format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-tsan build-fuzz build-bench build-wasm site web/dist web/node_modules web/src/engine/gonfalon.wasm
+	rm -rf build build-test build-tsan build-fuzz build-bench build-compilers build-wasm site web/dist web/node_modules web/src/engine/gonfalon.wasm
