@@ -490,8 +490,8 @@ static void nonsense_is_refused_and_changes_nothing(void **state)
         "{\"do\":\"hello\",\"version\":1,\"name\":\"a\\nb\"}",
         "{\"do\":\"hello\",\"version\":1,\"name\":\"\\u202eevil\"}",
         "{\"do\":\"hello\",\"version\":1,\"name\":\"   \"}",
-        "{\"do\":\"hello\",\"version\":1,\"name\":"
-        "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}",
+        ("{\"do\":\"hello\",\"version\":1,\"name\":"
+         "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}"),
         "{\"do\":\"webhook\",\"url\":\"http://127.0.0.1/\"}",
         "{\"do\":\"webhook\",\"url\":\"file:///etc/passwd\"}",
         "[[[[[[[[[[[[]]]]]]]]]]]]",

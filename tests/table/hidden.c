@@ -233,7 +233,7 @@ static struct table *make_table(const struct trial *trial, uint32_t number, stru
     trial_place.move = 0;
     strcpy(trial_place.options, options.data);
     text_format(&line, "1000 create host - %s %016llx%s %s", trial->game->id,
-                (unsigned long long)random_next(random), HOUSE_SEED + 16, options.data);
+                (unsigned long long)random_next(random), &HOUSE_SEED[16], options.data);
     apply(table, line.data);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (!table_has_seat(table, seat))
