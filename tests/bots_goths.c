@@ -279,9 +279,9 @@ static void bound_value(const struct matrix *m, float *low, float *high)
         for (int k = 1; k < m->columns; k++)
             j = columns[k] < columns[j] ? k : j;
         for (int k = 0; k < m->rows; k++)
-            rows[k] += m->value[k][j] / ROUNDS;
+            rows[k] += m->value[k][j] / (float)ROUNDS;
         for (int k = 0; k < m->columns; k++)
-            columns[k] += m->value[i][k] / ROUNDS;
+            columns[k] += m->value[i][k] / (float)ROUNDS;
     }
     *high = rows[0];
     *low = columns[0];

@@ -93,7 +93,8 @@ enum { RECOVERIES_BURST = 10, RECOVERIES_PER_HOUR = 20 };
 
 bool may_recover(struct hall *hall, const char *address)
 {
-    return may_once_more(hall, hall->recoverers, address, RECOVERIES_PER_HOUR / 3600.0, RECOVERIES_BURST);
+    return may_once_more(hall, hall->recoverers, address, (double)RECOVERIES_PER_HOUR / 3600.0,
+                         RECOVERIES_BURST);
 }
 
 void makers_free(struct hall *hall)

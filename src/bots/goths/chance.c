@@ -62,5 +62,5 @@ float chance_to_win(const void *state)
         world_play_on(&world, &plan, CHANCE_TURNS, &random);
         sum += worth(&world, weights_for(s));
     }
-    return sum / CHANCE_SAMPLES;
+    return sum / (float)CHANCE_SAMPLES;
 }

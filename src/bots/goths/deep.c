@@ -332,8 +332,8 @@ static bool fill(struct root *root, int depth)
                 if ((i == root->count[0] && !root->typed[0]) || (j == root->count[1] && !root->typed[1]))
                     continue;
                 int order[2] = {arrange(root, &s, 0, i), arrange(root, &s, 1, j)};
-                sum.value[i][j] +=
-                    order[0] && order[1] ? cell(&root->deep, &s, order, depth) / WORLDS : 0.5f / WORLDS;
+                float value = order[0] && order[1] ? cell(&root->deep, &s, order, depth) : 0.5f;
+                sum.value[i][j] += value / (float)WORLDS;
             }
     }
     if (root->deep.stopped && depth > 1)

@@ -196,7 +196,7 @@ enum move_kind {
 #define ANSWER_PASS       ANSWER(MOVE(MOVE_PASS, 0))
 #define ANSWER_TOKEN(a)   ((enum token)(((a) >> 8) - MOVE_USE + FIRST_FORTUNE))
 #define ANSWER_VALUE(a)   ((a)&0xff)
-#define USE(token, value) MOVE(MOVE_USE + (token)-FIRST_FORTUNE, value)
+#define USE(token, value) MOVE(MOVE_USE + (int)(token)-FIRST_FORTUNE, value)
 
 static inline int king_seat(int king)
 {
