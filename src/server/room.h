@@ -179,7 +179,7 @@ void room_wake(struct room *room);
 void rooms_tick(struct hall *hall);
 void rooms_load_due(struct hall *hall);
 void room_free(struct room *room);
-/* What was another server's is ours. */
+/* What was another server's may be ours by now, or a third one's: it is asked for again. */
 void room_come_home(struct room *room);
 void rooms_lose(struct hall *hall);
 store_table new_table_number(struct hall *hall);
