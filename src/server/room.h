@@ -90,7 +90,7 @@ struct room {
     seat_set thinks;   /* for these seats, about the turn below */
     uint32_t thinks_turn;
     int64_t due, used;
-    int64_t retry; /* when to ask the bots again, 0: never */
+    int64_t retry; /* when to ask the bots again, and to tell of the next table; 0: never */
     bool people;   /* somebody sits here */
     bool unrated;  /* its game is over and about to be rated */
     bool rematching;
