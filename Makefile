@@ -2,6 +2,8 @@
 # make          builds build/gonfalon
 # make run      starts the server and prints the address to open; ARGUMENTS='--host 0.0.0.0' lets others in
 # make test     every test, under the address and undefined-behaviour sanitizers; ends with `N passed, N failed`
+# make quick    the suites that take no time; make busy: suites twenty times beside busy loops (SUITES='net hall' TIMES=20)
+# make dev      the server, and vite in front of it for work on the client; make check: formatting, types, what clang-tidy finds
 # make bench    speed and size, one line per figure
 # make strength plays the bots against each other, for hours
 # make tsan     the tests of all that has threads, under the thread sanitizer
@@ -19,15 +21,19 @@
 # What is missing on the machine is installed first (tools/setup).
 
 FUZZ_SECONDS ?= 600
+TIMES ?= 20
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures strength soak fuzz kill check format clean
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures strength soak fuzz kill check format clean dev quick busy
 all: build/build.ninja
 	ninja -C build
 
 run: all
 	build/gonfalon serve $(ARGUMENTS)
+
+dev: all
+	tools/dev $(ARGUMENTS)
 
 site:
 	tools/setup build
@@ -85,13 +91,19 @@ test: all build-test/build.ninja build-fuzz/build.ninja
 	ninja -C build-fuzz
 	tests/run
 
+quick: build-test/build.ninja
+	tests/run --quick
+
+busy: all build-test/build.ninja build-fuzz/build.ninja
+	ninja -C build-fuzz
+	tests/busy $(TIMES) $(SUITES)
+
 build-tsan/build.ninja:
 	tools/setup test
 	meson setup build-tsan -Dtests=true -Dbuildtype=debugoptimized -Db_lto=false -Db_sanitize=thread >/dev/null
 
 tsan: build-tsan/build.ninja
-	ninja -C build-tsan
-	tests/run $(addprefix build-tsan/tests/test_,store store_postgres net hall webhook simulate)
+	BUILD=build-tsan tests/run $(addprefix test_,store store_on_postgres store_postgres net hall webhook simulate)
 
 cluster: all
 	tools/setup test
@@ -131,7 +143,8 @@ strength: all
 	bench/strength
 
 check: all
-	tools/check
+	tools/setup check
+	tools/check $(FILES)
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i

@@ -357,6 +357,26 @@ static void a_rematch_has_the_same_settings_and_free_seats(void **state)
     end(&party);
 }
 
+/* The next game is there, but the old table could not note it: everybody waits to be told where it is. */
+static void a_rematch_is_told_as_soon_as_it_can_be_saved(void **state)
+{
+    (void)state;
+    struct party party;
+    char next[TABLE_ID_MAX];
+    begin(&party, 11, "goths", "players=2 turn_limit=3");
+    play_to_the_end(&party);
+    fake_socket_clear(party.at[1]);
+    fake_store_fail_after(party.house.store, 1, "the database cannot be reached: try again in a moment");
+    house_do(&party.house, party.at[0], "{\"do\":\"rematch\",\"id\":1,\"table\":\"%s\"}", party.id);
+    house_table(party.at[0], next);
+    house_pass(&party.house, 5000);
+    assert_null(fake_socket_find(party.at[1], next));
+    fake_store_fail(party.house.store, NULL);
+    house_pass(&party.house, 5000);
+    assert_non_null(fake_socket_find(party.at[1], next));
+    end(&party);
+}
+
 /* Every example of docs/protocol.md is JSON, and every verb it shows is one the house knows. */
 static void the_examples_of_the_protocol_are_understood(void **state)
 {
@@ -799,6 +819,7 @@ int main(void)
         cmocka_unit_test(one_hint_at_a_time),
         cmocka_unit_test(who_is_away_is_told_that_it_is_his_turn),
         cmocka_unit_test(a_rematch_has_the_same_settings_and_free_seats),
+        cmocka_unit_test(a_rematch_is_told_as_soon_as_it_can_be_saved),
         cmocka_unit_test(the_examples_of_the_protocol_are_understood),
         cmocka_unit_test(a_move_that_comes_too_late_is_refused),
         cmocka_unit_test(what_is_kept_of_a_person_outlasts_a_greeting),

@@ -1507,7 +1507,8 @@ static int stop_postgres(void **unused)
     return 0;
 }
 
-int main(void)
+/* Both databases one after the other, or the one that is named: test_store SQLite. */
+int main(int count, char **names)
 {
     memory_register();
     layer_register();
@@ -1525,6 +1526,11 @@ int main(void)
         cmocka_unit_test(data_has_a_place),
     };
     const struct CMUnitTest postgres_tests[] = {ON_BOTH};
-    int failed = cmocka_run_group_tests_name("SQLite", tests, NULL, NULL);
-    return failed + cmocka_run_group_tests_name("PostgreSQL", postgres_tests, start_postgres, stop_postgres);
+    const char *only = count > 1 ? names[1] : "";
+    int failed = 0;
+    if (strcmp(only, "PostgreSQL") != 0)
+        failed += cmocka_run_group_tests_name("SQLite", tests, NULL, NULL);
+    if (strcmp(only, "SQLite") != 0)
+        failed += cmocka_run_group_tests_name("PostgreSQL", postgres_tests, start_postgres, stop_postgres);
+    return failed;
 }

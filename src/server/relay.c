@@ -142,12 +142,27 @@ static void note_unreachable(struct hall *hall, const char *url)
     one->until = hall->now + UNREACHABLE_MS;
 }
 
+/* It is asked anew whose a table is: those who come back at once, and again, would be passed on for ever to
+ * the server that had it. */
+static void doubt(struct room *room, const char *url)
+{
+    if (room->elsewhere && strcmp(room->elsewhere, url) == 0 && !room->hall->closing)
+        room_come_home(room);
+}
+
+static void doubt_all(const struct relay *relay)
+{
+    for (unsigned i = 0; i < relay->room_count; i++)
+        doubt(relay->rooms[i], relay->url);
+}
+
 void relay_closed(void *owner)
 {
     struct relay *relay = owner;
     if (!relay->heard && relay->session)
         note_unreachable(relay->hall, relay->url);
     if (relay->session) {
+        doubt_all(relay);
         relay_send_back(relay->session);
         detach(relay);
     }
@@ -247,8 +262,10 @@ struct probe {
 static void send_all_back(struct hall *hall, const char *url)
 {
     for (struct relay *relay = hall->relays; relay; relay = relay->older)
-        if (strcmp(relay->url, url) == 0)
+        if (strcmp(relay->url, url) == 0) {
+            doubt_all(relay);
             relay_send_back(relay->session);
+        }
 }
 
 static void probed(void *context, const char *refusal, const char *url)
@@ -258,8 +275,8 @@ static void probed(void *context, const char *refusal, const char *url)
     if (!refusal && (!url || strcmp(url, probe->url) != 0)) {
         struct room *room = room_find(hall, probe->table);
         send_all_back(hall, probe->url);
-        if (!url && room && room->elsewhere)
-            room_come_home(room);
+        if (room)
+            doubt(room, probe->url);
     }
     free(probe);
 }

@@ -90,7 +90,7 @@ struct room {
     seat_set thinks;   /* for these seats, about the turn below */
     uint32_t thinks_turn;
     int64_t due, used;
-    int64_t retry; /* when to ask the bots again, 0: never */
+    int64_t retry; /* when to ask the bots again, and to tell of the next table; 0: never */
     bool people;   /* somebody sits here */
     bool unrated;  /* its game is over and about to be rated */
     bool rematching;
@@ -179,7 +179,7 @@ void room_wake(struct room *room);
 void rooms_tick(struct hall *hall);
 void rooms_load_due(struct hall *hall);
 void room_free(struct room *room);
-/* What was another server's is ours. */
+/* What was another server's may be ours by now, or a third one's: it is asked for again. */
 void room_come_home(struct room *room);
 void rooms_lose(struct hall *hall);
 store_table new_table_number(struct hall *hall);

@@ -362,8 +362,9 @@ static void propose_next(struct room *room)
 {
     struct table_entry entry = {.time = room->hall->now, .verb = TABLE_NEXT, .seat = -1};
     memcpy(entry.word, room->next_id, sizeof room->next_id);
-    room->next_id[0] = '\0';
     room_propose(room, &entry, NULL, -1);
+    if (!room->busy)
+        room->next_id[0] = '\0';
 }
 
 /* What has waited is taken up until the room is busy again. */
@@ -371,7 +372,7 @@ void room_wake(struct room *room)
 {
     if (room->hall->closing || room->lost)
         return;
-    if (room->table && !room->busy && !room->letting_go && room->next_id[0])
+    if (room->table && !room->busy && !room->letting_go && room->next_id[0] && !room->retry)
         propose_next(room);
     while (room->table && !room->busy && !room->letting_go && room->waiting) {
         struct waiting *waiting = next_waiting(room);
@@ -523,6 +524,8 @@ static void saved(struct room *room, const struct pending *pending)
     }
     hall->counts.moves += pending->verb == TABLE_MOVE;
     hall->counts.bot_moves += pending->verb == TABLE_MOVE && !pending->session;
+    if (pending->verb == TABLE_NEXT)
+        room->next_id[0] = '\0';
     answer_ok(pending->session, pending->re);
     watch_tell(room);
     room->used = hall->now;
@@ -561,7 +564,7 @@ void rooms_lose(struct hall *hall)
         room_lose(room);
 }
 
-enum { RETRY_MS = 1000 }; /* before a bot tries again what could not be saved */
+enum { RETRY_MS = 1000 }; /* before what could not be saved is tried again, if nobody else does */
 
 static void append_done(void *context, const char *refusal)
 {
@@ -725,6 +728,7 @@ static void tick(struct room *room)
     if (room->table && room->retry && room->retry <= room->hall->now) {
         room->retry = 0;
         thinkers_ask(room);
+        room_wake(room);
     }
     if (room->table && !room->busy && !room->letting_go && room->due && room->due <= room->hall->now &&
         table_tick(room->table, room->hall->now, &entry))

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # terminal.py: what the tests of the terminal client share: TAP, the program in a pipe, the program on a screen of tmux, a
 # server. Nothing here sleeps blindly: whoever waits, waits for something to be there, with a deadline.
+import fnmatch
 import json
 import os
 import random
@@ -341,7 +342,7 @@ def main(tests):
     """Runs functions, the first line of whose docstrings is what they show, and prints TAP."""
     failed = 0
     only = os.environ.get("ONLY", "").split()
-    tests = [test for test in tests if not only or test.__name__ in only]
+    tests = [test for test in tests if not only or any(fnmatch.fnmatchcase(test.__name__, name) for name in only)]
     print(f"1..{len(tests)}", flush=True)
     for number, test in enumerate(tests, 1):
         name = test.__doc__.strip().split("\n")[0]

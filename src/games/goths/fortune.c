@@ -78,7 +78,7 @@ static void keg(struct goths_state *s, int clan, int target, int what, struct ev
         return;
     }
     t->blocked |= (uint8_t)(1 << what);
-    t->barricades &= (uint8_t) ~(1 << what);
+    t->barricades &= (uint8_t)(~(1 << what));
     if (t->barricade3d == what)
         t->barricade3d = NOWHERE;
     event_add(events, EVERYONE, EVENT_KEG_TERRAIN, clan, target, what);
@@ -121,7 +121,7 @@ void window_apply_tricks(struct goths_state *s, struct events *events)
             continue;
         uint16_t answer = s->secret.answer[clan];
         s->secret.answer[clan] = 0;
-        s->uses_due &= (uint8_t) ~(1 << clan);
+        s->uses_due &= (uint8_t)(~(1 << clan));
         apply_trick(s, clan, answer, events);
         if (s->waiting)
             return;

@@ -30,7 +30,7 @@ static void eliminate(struct goths_state *s, int clan, struct events *events)
     s->warchiefs &= (uint8_t)~SEAT(warchief_seat(s, clan));
     s->holders &= s->warchiefs;
     if (single(s->commands[s->king_of[clan]]) || !in_play(s, clan ^ 2))
-        s->kings &= (uint8_t) ~(1 << s->king_of[clan]);
+        s->kings &= (uint8_t)(~(1 << s->king_of[clan]));
     event_add(events, EVERYONE, EVENT_ELIMINATED, clan);
     if (enemies(s, clan ^ 1) == 0) {
         event_add(events, EVERYONE, EVENT_WINS_LAST, !(clan & 1));

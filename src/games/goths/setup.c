@@ -48,30 +48,24 @@ enum option_index {
     OPTION_INDEX_COUNT
 };
 
-#define SWITCH(name)                                                                                         \
-    {                                                                                                        \
-        name, OPTION_CHOICE, on_off, 2, 0, OPTION_OFF                                                        \
-    }
-#define CHOICE(name, w, d)                                                                                   \
-    {                                                                                                        \
-        name, OPTION_CHOICE, w, sizeof(w) / sizeof((w)[0]), 0, d                                             \
-    }
+#define SWITCH(name)       name, OPTION_CHOICE, on_off, 2, 0, OPTION_OFF
+#define CHOICE(name, w, d) name, OPTION_CHOICE, w, sizeof(w) / sizeof((w)[0]), 0, d
 
 const struct option goths_options[OPTION_INDEX_COUNT] = {
-    [BACKS] = CHOICE("backs", ring_words, 0),
-    [BALLISTA] = SWITCH("ballista"),
-    [BARRICADE3D] = SWITCH("barricade3d"),
-    [EXPANSION_COPIES] = CHOICE("expansion_copies", copies_words, 0),
-    [FOG] = CHOICE("fog", fog_words, FOG_NONE),
-    [FOG_DISCARD_ANYWHERE] = SWITCH("fog_discard_anywhere"),
-    [FORTUNE_NEAR] = SWITCH("fortune_near"),
+    [BACKS] = {CHOICE("backs", ring_words, 0)},
+    [BALLISTA] = {SWITCH("ballista")},
+    [BARRICADE3D] = {SWITCH("barricade3d")},
+    [EXPANSION_COPIES] = {CHOICE("expansion_copies", copies_words, 0)},
+    [FOG] = {CHOICE("fog", fog_words, FOG_NONE)},
+    [FOG_DISCARD_ANYWHERE] = {SWITCH("fog_discard_anywhere")},
+    [FORTUNE_NEAR] = {SWITCH("fortune_near")},
     [FORTUNE_TOKENS] = {"fortune_tokens", OPTION_SET, token_names + FIRST_FORTUNE, FORTUNE_COUNT, 0,
                         ALL_TOKENS},
-    [GOTHIC] = SWITCH("gothic"),
-    [LONE_CAMP] = CHOICE("lone_camp", camp_words, 0),
-    [LONE_KING_CAMP] = CHOICE("lone_king_camp", two_clan_words, 0),
-    [PIGEONS] = SWITCH("pigeon"),
-    [PLAYERS] = CHOICE("players", player_words, 2),
+    [GOTHIC] = {SWITCH("gothic")},
+    [LONE_CAMP] = {CHOICE("lone_camp", camp_words, 0)},
+    [LONE_KING_CAMP] = {CHOICE("lone_king_camp", two_clan_words, 0)},
+    [PIGEONS] = {SWITCH("pigeon")},
+    [PLAYERS] = {CHOICE("players", player_words, 2)},
     [TURN_LIMIT] = {"turn_limit", OPTION_NUMBER, NULL, 1000000, 0, 0},
 };
 _Static_assert((int)OPTION_INDEX_COUNT == (int)GOTHS_OPTION_COUNT, "every option is in the table");

@@ -47,7 +47,7 @@ static void play_card(struct goths_state *s, int king, int card, struct events *
 {
     s->king[king].back = (uint8_t)(card / 2 + 1);
     s->secret.side[king] = card & 1;
-    s->kings_due &= (uint8_t) ~(1 << king);
+    s->kings_due &= (uint8_t)(~(1 << king));
     event_add(events, EVERYONE, EVENT_KING_PLAYS, king_seat(king), card / 2);
     next_king(s);
 }
@@ -80,7 +80,7 @@ static bool gets_through(const struct goths_state *s, int clan)
  * nor does a Goth: robbed before his theft he does nothing, and a theft already settled stands. */
 static void rob(struct goths_state *s, int thief, int victim, struct events *events)
 {
-    s->thieves &= (uint8_t) ~(1 << thief);
+    s->thieves &= (uint8_t)(~(1 << thief));
     s->robs[thief] = (uint8_t)(victim + 1);
     bool yields = s->through & 1 << victim && !(s->robbed & 1 << victim);
     if (yields)
