@@ -109,6 +109,7 @@ void house_pass(struct house *house, int64_t milliseconds)
 static struct net_request request_of(const char *cookie)
 {
     return (struct net_request){.method = "GET",
+                                .base = "",
                                 .path = "/ws",
                                 .query = "",
                                 .host = "house",
@@ -139,7 +140,7 @@ static void write_cookie(const char *name, struct text *cookie)
 {
     unsigned char secret[SECRET_BYTES] = {0};
     memcpy(secret, name, strlen(name) < sizeof secret ? strlen(name) : sizeof secret);
-    cookie_write(secret, false, cookie);
+    cookie_write(secret, "", false, cookie);
 }
 
 struct net_socket *house_arrive(struct house *house, const char *name)
