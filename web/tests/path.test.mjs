@@ -30,8 +30,8 @@ export default [
     visit.forgiving = true;
     const page = await visit.person('Ann', { serviceWorkers: 'allow' });
     await visit.playNow(page, 'echec');
-    await page.reload();
-    await page.waitForFunction(() => navigator.serviceWorker.controller);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await visit.becomes(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'the page is kept');
     await visit.server.close();
     try {
       await page.reload();
