@@ -66,7 +66,7 @@ struct house house_open(uint64_t seed, unsigned bot_threads)
 
 struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_threads)
 {
-    struct house house = {.now = 1700000000000, .store = store};
+    struct house house = {.now = 1700000000000, .store = store, .base = ""};
     house_notices[0] = '\0';
     assert_true(sodium_init() >= 0);
     chance = random_from_seed(seed);
@@ -109,7 +109,6 @@ void house_pass(struct house *house, int64_t milliseconds)
 static struct net_request request_of(const char *cookie)
 {
     return (struct net_request){.method = "GET",
-                                .base = "",
                                 .path = "/ws",
                                 .query = "",
                                 .host = "house",
@@ -222,6 +221,7 @@ struct room *house_room(const struct house *house, const char *id)
 
 static void ask_for(struct house *house, struct net_exchange *exchange, struct net_request *request)
 {
+    request->base = house->base;
     request->body_length = strlen(request->body);
     fake_exchange_clear(exchange);
     hall_set_time(house->hall, house->now);
@@ -239,6 +239,16 @@ void house_get(struct house *house, struct net_exchange *exchange, const char *m
     request.path = path;
     request.query = query;
     request.body = body;
+    ask_for(house, exchange, &request);
+}
+
+void house_get_outside(struct house *house, struct net_exchange *exchange, const char *path,
+                       const char *query)
+{
+    struct net_request request = request_of("");
+    request.outside = true;
+    request.path = path;
+    request.query = query;
     ask_for(house, exchange, &request);
 }
 
