@@ -176,6 +176,8 @@ export default [
     const root = new URL('../..', import.meta.url).pathname;
     const made = await run('sh', ['-c', 'make site'], { cwd: root });
     visit.check(made.status === 0, made.printed);
+    const same = await run('diff', ['-r', '-x', '*.gz', '-x', '*.br', 'web/dist/assets', 'site/assets'], { cwd: root });
+    visit.check(same.status === 0, `it has the files the program has inside: ${same.printed}`);
     const folder = mkdtempSync(join(tmpdir(), 'gonfalon-site-'));
     cpSync(join(root, 'site'), folder, { recursive: true });
     const host = await plainHost(folder);
