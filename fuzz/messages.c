@@ -79,7 +79,7 @@ static void arrive(struct scene *scene, int person)
 {
     unsigned char secret[SECRET_BYTES] = {(unsigned char)person};
     TEXT_ON_STACK(cookie, 256);
-    cookie_write(secret, false, &cookie);
+    cookie_write(secret, "", false, &cookie);
     struct net_request request = {.method = "GET",
                                   .path = "/ws",
                                   .query = "",

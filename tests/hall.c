@@ -7,6 +7,7 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "server/qr.h"
 #include "support/house.h"
 #include "table/board.h"
 #include "trial.h"
@@ -591,6 +592,77 @@ static void cookies_and_origins_are_looked_at(void **state)
     house_close(&house);
 }
 
+static void expect_in_cookie(const struct net_exchange *exchange, const char *text)
+{
+    if (!strstr(exchange->cookie, text))
+        fail_msg("%s instead of: %s", exchange->cookie, text);
+}
+
+/* The path of the cookie, also of the one a recovery code brings, and the links are those of the base. */
+static void links_and_cookies_are_below_the_base(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_exchange exchange = {0};
+    static const struct {
+        const char *base, *cookie, *link;
+    } cases[] = {{"", "; Path=/; ", "http://house/t/0123456789abc"},
+                 {"/games", "; Path=/games/; ", "http://house/games/t/0123456789abc"},
+                 {"/our/games", "; Path=/our/games/; ", "http://house/our/games/t/0123456789abc"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char code[64] = "";
+        size_t length;
+        house.base = cases[i].base;
+        house_get(&house, &exchange, "GET", "/api/games", "", "");
+        assert_int_equal(exchange.status, 200);
+        expect_in_cookie(&exchange, cases[i].cookie);
+        house_get(&house, &exchange, "GET", "/api/qr", "path=t/0123456789abc", "");
+        char *expected = qr_svg(cases[i].link, &length);
+        assert_string_equal(exchange.body, expected);
+        free(expected);
+        house_post(&house, &exchange, "Ann", "/api/recovery", "");
+        assert_int_equal(sscanf(exchange.body, "{\"code\":\"%63[^\"]", code), 1);
+        house_post(&house, &exchange, "Phone", "/api/recover", code);
+        expect_in_cookie(&exchange, cases[i].cookie);
+    }
+    fake_exchange_clear(&exchange);
+    house_close(&house);
+}
+
+/* Outside there is the way in, what monitors ask for, and nothing else; nobody gets a cookie there. */
+static void outside_the_base_there_is_nothing(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_exchange exchange = {0};
+    static const struct {
+        const char *path, *query;
+        int status;
+        const char *location;
+    } cases[] = {{"/games", "", 308, "/games/"},
+                 {"/games", "lang=fr&x=//evil", 308, "/games/?lang=fr&x=//evil"},
+                 {"/healthz", "", 200, ""},
+                 {"/metrics", "", 200, ""},
+                 {"/", "", 404, ""},
+                 {"/index.html", "", 404, ""},
+                 {"/api/games", "", 404, ""},
+                 {"/api/tables", "", 404, ""},
+                 {"/t/0123456789abc", "", 404, ""},
+                 {"/games.", "", 404, ""},
+                 {"//games", "", 404, ""}};
+    house.base = "/games";
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        house_get_outside(&house, &exchange, cases[i].path, cases[i].query);
+        assert_int_equal(exchange.status, cases[i].status);
+        assert_string_equal(exchange.location, cases[i].location);
+        assert_string_equal(exchange.cookie, "");
+    }
+    house_get(&house, &exchange, "GET", "/healthz", "", "");
+    assert_int_equal(exchange.status, 200);
+    fake_exchange_clear(&exchange);
+    house_close(&house);
+}
+
 static void too_much_is_too_much(void **state)
 {
     (void)state;
@@ -828,6 +900,8 @@ int main(void)
         cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
         cmocka_unit_test(names_and_talk_are_only_ever_text),
         cmocka_unit_test(cookies_and_origins_are_looked_at),
+        cmocka_unit_test(links_and_cookies_are_below_the_base),
+        cmocka_unit_test(outside_the_base_there_is_nothing),
         cmocka_unit_test(too_much_is_too_much),
         cmocka_unit_test(what_a_seat_cannot_know_is_not_on_the_wire),
         cmocka_unit_test(a_choice_is_not_on_the_wire_before_all_have_chosen),

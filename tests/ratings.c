@@ -453,7 +453,7 @@ static void expect_cookie_of(const struct net_exchange *exchange, const char *na
     unsigned char secret[SECRET_BYTES] = {0};
     TEXT_ON_STACK(cookie, 256);
     memcpy(secret, name, strlen(name));
-    cookie_write(secret, false, &cookie);
+    cookie_write(secret, "", false, &cookie);
     assert_string_equal(exchange->cookie, cookie.data);
 }
 

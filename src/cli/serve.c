@@ -25,6 +25,7 @@
 enum {
     PORT,
     HOST,
+    BASE,
     DATA,
     STORE,
     NODE,
@@ -43,6 +44,9 @@ static const struct argument table[] = {
     [HOST] = {"--host", "ADDRESS",
               SAY("the address to listen on; 0.0.0.0: every one, so that others can join (default "
                   "127.0.0.1)"),
+              0},
+    [BASE] = {"--base", "PATH",
+              SAY("everything lies below this path, /games/, which a proxy in front passes on (default /)"),
               0},
     [DATA] = {"--data", "DIR",
               SAY("where everything is kept (default $XDG_DATA_HOME/gonfalon or ~/.local/share/gonfalon)"),
@@ -67,7 +71,7 @@ static const struct argument table[] = {
 struct serve {
     struct net_settings net_settings;
     struct hall_settings hall_settings;
-    char data[4096];
+    char data[4096], base[NET_BASE_MAX];
     const char *where, *node, *url; /* of PostgreSQL, and who we are there; NULL where nothing is said */
     bool quiet;
     struct net *net;
@@ -276,11 +280,12 @@ static void tell_address(const struct serve *serve)
     const char *host = serve->net_settings.host;
     bool everywhere = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
     char network[INET_ADDRSTRLEN];
-    printf("Gonfalon is open: %s://%s:%d/\n", scheme, everywhere ? "127.0.0.1" : host, net_port(serve->net));
+    printf("Gonfalon is open: %s://%s:%d%s/\n", scheme, everywhere ? "127.0.0.1" : host, net_port(serve->net),
+           serve->base);
     network_address(network);
     if (everywhere && network[0] && !serve->quiet) {
-        char url[128];
-        snprintf(url, sizeof url, "%s://%s:%d/", scheme, network, net_port(serve->net));
+        char url[128 + NET_BASE_MAX];
+        snprintf(url, sizeof url, "%s://%s:%d%s/", scheme, network, net_port(serve->net), serve->base);
         printf("On the same network: %s\n\n", url);
         qr_print(url, stdout);
     } else if (!everywhere && !serve->quiet) {
@@ -324,6 +329,18 @@ static bool read_count(int which, const char *value, unsigned most, unsigned *co
     return fine;
 }
 
+static bool read_base(struct serve *serve, const char *value, struct text *why)
+{
+    serve->net_settings.base = serve->base;
+    if (net_base_read(value, serve->base))
+        return true;
+    text_format(why,
+                translate(locale_language(),
+                          SAY("--base takes a path like /games/, of letters, digits and - . _ ~, not %s")),
+                value);
+    return false;
+}
+
 static bool take(void *context, int which, const char *value, struct text *why)
 {
     struct serve *serve = context;
@@ -335,6 +352,7 @@ static bool take(void *context, int which, const char *value, struct text *why)
         serve->net_settings.port = (int)number;
         return fine;
     case HOST: return (serve->net_settings.host = value)[0] != '\0';
+    case BASE: return read_base(serve, value, why);
     case DATA: return snprintf(serve->data, sizeof serve->data, "%s", value) < (int)sizeof serve->data;
     case STORE:
         serve->where = value;

@@ -56,6 +56,8 @@ struct net *net_open(const struct net_settings *settings, const struct net_handl
     }
     signal(SIGPIPE, SIG_IGN);
     net->settings = *settings;
+    if (!net->settings.base)
+        net->settings.base = "";
     net->handler = *handler;
     net->loop = ev_loop_new(EVFLAG_AUTO);
     if (!net->loop)

@@ -17,10 +17,18 @@ struct net_socket;   /* one WebSocket */
 struct net_exchange; /* one HTTP request that waits for its answer */
 struct ev_loop;
 
+/* Below which path of a host everything lies: "" where it is the whole host, otherwise like "/games". */
+enum { NET_BASE_MAX = 128 };
+/* What a person writes for it: "/", "/games", "/games/", "/our/games/"; letters, digits and - . _ ~ between
+ * the slashes. False where it is none. */
+bool net_base_read(const char *value, char base[NET_BASE_MAX]);
+
 /* A request, the one that opens a WebSocket included. Strings are NUL-terminated, "" where there is none. */
 struct net_request {
     const char *method;   /* "GET" */
-    const char *path;     /* "/api/tables", percent-decoded, without the query */
+    const char *base;     /* of the settings; stays as long as the net is open */
+    bool outside;         /* what is asked for is not below the base: then the path is whole */
+    const char *path;     /* below the base: "/api/tables", percent-decoded, without the query */
     const char *query;    /* "lang=fr", as sent */
     const char *host;     /* the Host header */
     const char *origin;   /* the Origin header */
@@ -56,7 +64,7 @@ struct net_handler {
     /* The exchange has been answered (then it comes from within net_answer()) or is gone: its pointer is
      * worth nothing any more. */
     void (*request_done)(void *context, struct net_exchange *exchange);
-    /* A WebSocket wants to open on /ws: 0 to let it, or the HTTP status to refuse with. */
+    /* A WebSocket wants to open on /ws, below the base: 0 to let it, or the HTTP status to refuse with. */
     int (*admit)(void *context, const struct net_request *request);
     /* It is open; what is returned is handed to the following as `owner`; NULL closes it again. */
     void *(*opened)(void *context, struct net_socket *socket, const struct net_request *request);
@@ -75,6 +83,7 @@ struct net_handler {
 struct net_settings {
     const char *host;              /* an address or name to listen on */
     int port;                      /* 0: any free one */
+    const char *base;              /* as net_base_read() leaves it; NULL: the whole host */
     const char *certificate, *key; /* PEM files for TLS, or NULL */
     bool trust_proxy;
     size_t message_max;           /* bytes of one WebSocket message */
@@ -106,9 +115,9 @@ bool net_send(struct net_socket *socket, const char *bytes, size_t length);
 /* Closes with a WebSocket status code, after what is queued. */
 void net_close_socket(struct net_socket *socket, int code);
 
-/* Opens a WebSocket to another server of ours, http://HOST:PORT, at that path; `address` is whom we do it
- * for. What is sent before it is open leaves later; where it does not open it is closed like any other. NULL
- * where the address makes no sense. */
+/* Opens a WebSocket to another server of ours, http://HOST:PORT, with the same base, at that path; `address`
+ * is whom we do it for. What is sent before it is open leaves later; where it does not open it is closed like
+ * any other. NULL where the address makes no sense. */
 struct net_socket *net_dial(struct net *net, const char *url, const char *path, const char *address,
                             void *owner);
 

@@ -63,10 +63,10 @@ struct net_socket *net_dial(struct net *net, const char *url, const char *path, 
     if (net->stopping || !split_url(url, host, port))
         return NULL;
     text_format(&request,
-                "GET %s HTTP/1.1\r\nHost: %s:%s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                "GET %s%s HTTP/1.1\r\nHost: %s:%s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: Z29uZmFsb24gcmVsYXlzLg==\r\n"
                 "X-Forwarded-For: %s\r\n\r\n",
-                path, host, port, address);
+                net->settings.base, path, host, port, address);
     int descriptor = request.overflow ? -1 : begin_connection(host, port);
     struct connection *connection = descriptor < 0 ? NULL : connection_dial(net, descriptor);
     if (!connection)

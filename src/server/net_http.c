@@ -221,6 +221,16 @@ static void upgrade(struct connection *connection, struct head *head, const stru
     refuse(connection, status);
 }
 
+/* The path has been decoded: however its letters are written, it is the same path. */
+static void set_base(const struct net *net, struct net_request *request)
+{
+    size_t length = strlen(net->settings.base);
+    request->base = net->settings.base;
+    request->outside = !text_starts_with(request->path, request->base) || request->path[length] != '/';
+    if (!request->outside)
+        request->path += length;
+}
+
 static void serve(struct connection *connection, struct head *head, const char *body)
 {
     char address[INET6_ADDRSTRLEN];
@@ -230,6 +240,7 @@ static void serve(struct connection *connection, struct head *head, const char *
         refuse(connection, 400);
         return;
     }
+    set_base(connection->net, &request);
     request.host = head_string(head, FIELD_HOST);
     request.origin = head_string(head, FIELD_ORIGIN);
     request.cookie = head_string(head, FIELD_COOKIE);
@@ -238,7 +249,7 @@ static void serve(struct connection *connection, struct head *head, const char *
     request.encoding = head_string(head, FIELD_ENCODING);
     request.secure = connection->exchange.secure;
     request.body_length = (size_t)head->body_length;
-    if (strcmp(request.path, "/ws") == 0)
+    if (!request.outside && strcmp(request.path, "/ws") == 0)
         upgrade(connection, head, &request);
     else
         hand_over(connection, &request);

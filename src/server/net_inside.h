@@ -8,6 +8,7 @@
  *   net_connection.c  one connection: its queues, its end
  *   net_http.c     requests and answers; net_head.c reads the head of a request
  *   net_socket.c   WebSockets; net_frame.c reads and writes their frames
+ *   net_base.c     below which path of a host everything lies
  *   net_dial.c     WebSockets to other servers
  *
  * Nothing is closed or written while the line of some connection is being read: a connection that has

@@ -18,8 +18,9 @@ struct visit {
     struct net_exchange *exchange; /* NULL once it is gone */
     struct visit *next;
     enum language language;
+    const char *base;
     bool secure;
-    char cookie[160];
+    char cookie[NET_BASE_MAX + 160];
 };
 
 static void reply(struct visit *visit, int status, const char *type, const char *body, size_t length,
@@ -290,7 +291,7 @@ static void recovered(void *context, const char *refusal, const char *answer, co
     } else {
         struct text cookie = text_in(visit->cookie, sizeof visit->cookie);
         if (secret)
-            cookie_write(secret, visit->secure, &cookie);
+            cookie_write(secret, visit->base, visit->secure, &cookie);
         reply_text(visit, 200, "application/json", answer);
     }
     memset(visit->cookie, 0, sizeof visit->cookie);
@@ -496,7 +497,7 @@ static void get_qr(struct visit *visit, const struct net_request *request)
     char *svg = NULL;
     size_t length = 0;
     TEXT_ON_STACK(address, 512);
-    text_format(&address, "%s://%s/%s", request->secure ? "https" : "http", request->host,
+    text_format(&address, "%s://%s%s/%s", request->secure ? "https" : "http", request->host, request->base,
                 path ? path + 5 : "");
     if (!address.overflow)
         svg = qr_svg(address.data, &length);
@@ -535,9 +536,9 @@ static bool split_record_path(const char *path, char id[TABLE_ID_MAX])
 static void get_asset(struct visit *visit, const struct net_request *request)
 {
     const struct asset *asset = asset_find(strcmp(request->path, "/") == 0 ? "/index.html" : request->path);
-    /* The client finds its own way to a table: /t/ID is the same page. */
+    /* The client finds its own way to a table: one page for all /t/ID. */
     if (!asset && text_starts_with(request->path, "/t/"))
-        asset = asset_find("/index.html");
+        asset = asset_find("/t/index.html");
     if (asset)
         reply_asset(visit, asset, request);
     else
@@ -575,15 +576,38 @@ static void route(struct visit *visit, const struct net_request *request)
         get_asset(visit, request);
 }
 
+/* Of what is not below our base nothing is ours but the way there, and what monitors ask for: they come
+ * straight to us, and need not know what a proxy in front calls us. */
+static void route_outside(struct visit *visit, const struct net_request *request)
+{
+    TEXT_ON_STACK(address, 4096);
+    text_format(&address, "%s/%s%s", request->base, request->query[0] ? "?" : "", request->query);
+    if (strcmp(request->path, request->base) == 0 && !address.overflow)
+        net_answer(visit->exchange, &(struct net_answer){.status = 308, .location = address.data});
+    else if (strcmp(request->path, "/healthz") == 0)
+        get_health(visit);
+    else if (strcmp(request->path, "/metrics") == 0)
+        get_metrics(visit);
+    else
+        reply_refusal(visit, 404, SAY("there is nothing here"));
+}
+
 void rest_request(void *context, struct net_exchange *exchange, const struct net_request *request)
 {
     unsigned char secret[SECRET_BYTES];
-    struct visit visit = {
-        .hall = context, .exchange = exchange, .language = language_of(request), .secure = request->secure};
+    struct visit visit = {.hall = context,
+                          .exchange = exchange,
+                          .language = language_of(request),
+                          .base = request->base,
+                          .secure = request->secure};
+    if (request->outside) {
+        route_outside(&visit, request);
+        return;
+    }
     if (!cookie_secret(request, secret)) {
         struct text cookie = text_in(visit.cookie, sizeof visit.cookie);
         visit.hall->settings.random(secret, sizeof secret);
-        cookie_write(secret, request->secure, &cookie);
+        cookie_write(secret, request->base, request->secure, &cookie);
     }
     memset(secret, 0, sizeof secret);
     route(&visit, request);

@@ -140,7 +140,7 @@ void session_release(struct session *session);
 
 /* cookie.c: the secret of a request's cookie; false where there is none. */
 bool cookie_secret(const struct net_request *request, unsigned char secret[SECRET_BYTES]);
-void cookie_write(const unsigned char secret[SECRET_BYTES], bool secure, struct text *text);
+void cookie_write(const unsigned char secret[SECRET_BYTES], const char *base, bool secure, struct text *text);
 
 bool origin_is_ours(const struct net_request *request);
 struct person *person_find(struct hall *hall, const char *id);

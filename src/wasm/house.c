@@ -84,9 +84,9 @@ bool cookie_secret(const struct net_request *request, unsigned char secret[SECRE
     return true;
 }
 
-void cookie_write(const unsigned char secret[SECRET_BYTES], bool secure, struct text *text)
+void cookie_write(const unsigned char secret[SECRET_BYTES], const char *base, bool secure, struct text *text)
 {
-    (void)secret, (void)secure, (void)text;
+    (void)secret, (void)base, (void)secure, (void)text;
 }
 
 /* The page and the rules come from where the module came from, and nobody else can be invited here. */
@@ -131,6 +131,7 @@ static struct net_request request_of(const struct house *house, const char *meth
                                      const char *query, const char *body)
 {
     return (struct net_request){.method = method,
+                                .base = "",
                                 .path = path,
                                 .query = query,
                                 .host = "here",

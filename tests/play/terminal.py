@@ -215,12 +215,12 @@ def free_port():
 
 
 class Server:
-    """`gonfalon serve` on a free port."""
+    """`gonfalon serve` on a free port, below the path `base`."""
 
-    def __init__(self, data, port=0):
+    def __init__(self, data, port=0, base=""):
         self.log = open(os.path.join(data, "server.log"), "ab+")
         self.data = os.path.join(data, "server")
-        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(port), "--data", self.data, "--quiet"],
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(port), "--data", self.data, "--quiet", "--base", base + "/"],
                                         stdout=self.log, stderr=subprocess.STDOUT, env=environment(data), cwd=ROOT)
         end = time.monotonic() + DEADLINE
         while True:
@@ -231,7 +231,7 @@ class Server:
             expect(self.process.poll() is None and time.monotonic() < end, "the server does not start")
             time.sleep(0.02)
         self.port = int(told[-1])
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address = f"http://127.0.0.1:{self.port}{base}"
 
     def stop(self):
         self.process.terminate()

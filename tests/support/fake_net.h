@@ -21,7 +21,7 @@ struct net_exchange {
     int status; /* 0: not answered yet */
     char *body;
     size_t length;
-    char cookie[256];
+    char cookie[256], location[256];
 };
 
 /* Throws away what was sent so far. */

@@ -66,7 +66,7 @@ struct house house_open(uint64_t seed, unsigned bot_threads)
 
 struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_threads)
 {
-    struct house house = {.now = 1700000000000, .store = store};
+    struct house house = {.now = 1700000000000, .store = store, .base = ""};
     house_notices[0] = '\0';
     assert_true(sodium_init() >= 0);
     chance = random_from_seed(seed);
@@ -139,7 +139,7 @@ static void write_cookie(const char *name, struct text *cookie)
 {
     unsigned char secret[SECRET_BYTES] = {0};
     memcpy(secret, name, strlen(name) < sizeof secret ? strlen(name) : sizeof secret);
-    cookie_write(secret, false, cookie);
+    cookie_write(secret, "", false, cookie);
 }
 
 struct net_socket *house_arrive(struct house *house, const char *name)
@@ -221,6 +221,7 @@ struct room *house_room(const struct house *house, const char *id)
 
 static void ask_for(struct house *house, struct net_exchange *exchange, struct net_request *request)
 {
+    request->base = house->base;
     request->body_length = strlen(request->body);
     fake_exchange_clear(exchange);
     hall_set_time(house->hall, house->now);
@@ -238,6 +239,16 @@ void house_get(struct house *house, struct net_exchange *exchange, const char *m
     request.path = path;
     request.query = query;
     request.body = body;
+    ask_for(house, exchange, &request);
+}
+
+void house_get_outside(struct house *house, struct net_exchange *exchange, const char *path,
+                       const char *query)
+{
+    struct net_request request = request_of("");
+    request.outside = true;
+    request.path = path;
+    request.query = query;
     ask_for(house, exchange, &request);
 }
 

@@ -4,7 +4,7 @@ import { knew } from './engine.mjs';
 import { choose, playOut, prepare } from './play.mjs';
 
 const views = (page) => page.heard.filter((message) => message.view && message.as);
-const idOf = (link) => new URL(link).pathname.slice(3);
+const idOf = (link) => new URL(link).pathname.slice(-13);
 
 // Every view and every sentence this page was sent is one the engine gives that seat: nothing more, nothing else.
 function heardOnly(visit, page, seat, known) {
