@@ -12,7 +12,8 @@
 # make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn,
 #               how fast bots think in the browser
 # make install  program, library, manual, completions, service and documents, below `prefix` (and DESTDIR); make uninstall
-# make dist     build/gonfalon-VERSION.tar.gz, from what is committed; make deb: Debian packages, from that, in build/deb
+# make dist     build/gonfalon-VERSION.tar.gz, from what is committed, with the browser client built; make deb: Debian packages,
+#               from that, in build/deb, without a network
 # make deb-test installs those packages on a bare Debian, runs the service, removes them; make newcomer: `make run` and
 #               `make test` on a bare Debian. Both need root.
 # What is missing on the machine is installed first (tools/setup).
@@ -48,8 +49,9 @@ uninstall:
 	ninja -C build uninstall
 
 dist:
+	tools/setup build
 	mkdir -p build
-	git archive --prefix=gonfalon-$(version)/ HEAD | gzip -9n >build/gonfalon-$(version).tar.gz
+	tools/dist build/gonfalon-$(version).tar.gz
 	@echo build/gonfalon-$(version).tar.gz
 
 deb: dist
@@ -64,6 +66,7 @@ newcomer:
 
 build-test/build.ninja:
 	tools/setup test
+	tools/web packages
 	meson setup build-test -Dtests=true -Dbuildtype=debugoptimized -Db_lto=false -Db_sanitize=address,undefined >/dev/null
 
 build-fuzz/build.ninja:
