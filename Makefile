@@ -16,13 +16,14 @@
 #               from that, in build/deb, without a network
 # make deb-test installs those packages on a bare Debian, runs the service, removes them; make newcomer: `make run` and
 #               `make test` on a bare Debian. Both need root.
+# make image    build/gonfalon-image.tar, a container image, for podman load or docker load; make image-test starts it
 # What is missing on the machine is installed first (tools/setup).
 
 FUZZ_SECONDS ?= 600
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer tsan bench bench-web pictures strength soak fuzz kill check format clean
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test image image-test newcomer tsan bench bench-web pictures strength soak fuzz kill check format clean
 all: build/build.ninja
 	ninja -C build
 
@@ -60,6 +61,12 @@ deb: dist
 
 deb-test: deb
 	tests/package build/deb
+
+image: all
+	tools/image build/gonfalon $(version) build/gonfalon-image.tar
+
+image-test: image
+	tests/image build/gonfalon-image.tar
 
 newcomer:
 	tests/newcomer

@@ -19,7 +19,7 @@ say() {
 }
 
 inside() {
-    chroot "$machine" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 TERM=dumb DEBIAN_FRONTEND=noninteractive \
+    chroot "$machine" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin:/usr/games LANG=C.UTF-8 TERM=dumb DEBIAN_FRONTEND=noninteractive \
         ${ARGUMENTS:+ARGUMENTS="$ARGUMENTS"} "$@"
 }
 
