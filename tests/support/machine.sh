@@ -59,6 +59,7 @@ make_machine() {
     for path in sources.list sources.list.d apt.conf.d preferences.d keyrings trusted.gpg.d; do
         [ ! -e "/etc/apt/$path" ] || cp -r "/etc/apt/$path" "$machine/etc/apt/"
     done
+    rm -f "$machine/etc/apt/apt.conf.d/50appstream" # of a package, which would ask about it
     for path in /etc/resolv.conf /etc/hosts /usr/share/keyrings /usr/local/share/ca-certificates; do
         [ ! -e "$path" ] || cp -rL --parents "$path" "$machine/"
     done
