@@ -14,10 +14,12 @@
 # make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn,
 #               how fast bots think in the browser
 # make install  program, library, manual, completions, service and documents, below `prefix` (and DESTDIR); make uninstall
-# make dist     build/gonfalon-VERSION.tar.gz, from what is committed; make deb: Debian packages, from that, in build/deb
+# make dist     build/gonfalon-VERSION.tar.gz, from what is committed, with the browser client built; make deb: Debian packages,
+#               from that, in build/deb, without a network
 # make deb-test installs those packages on a bare Debian, runs the service, removes them; make newcomer: `make run` and
 #               `make test` on a bare Debian. Both need root; RELEASE=trixie names another release than this machine's
 # make compilers  everything in C with each gcc and clang there is: no warning
+# make image    build/gonfalon-image.tar, a container image, for podman load or docker load; make image-test starts it
 # What is missing on the machine is installed first (tools/setup).
 
 FUZZ_SECONDS ?= 600
@@ -25,7 +27,7 @@ TIMES ?= 20
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures strength soak fuzz kill check format clean dev quick busy
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures strength soak fuzz kill check format clean dev quick busy image image-test
 all: build/build.ninja
 	ninja -C build
 
@@ -55,8 +57,9 @@ uninstall:
 	ninja -C build uninstall
 
 dist:
+	tools/setup build
 	mkdir -p build
-	git archive --prefix=gonfalon-$(version)/ HEAD | gzip -9n >build/gonfalon-$(version).tar.gz
+	tools/dist build/gonfalon-$(version).tar.gz
 	@echo build/gonfalon-$(version).tar.gz
 
 deb: dist
@@ -65,6 +68,12 @@ deb: dist
 
 deb-test: deb
 	tests/package build/deb
+
+image: all
+	tools/image build/gonfalon $(version) build/gonfalon-image.tar
+
+image-test: image
+	tests/image build/gonfalon-image.tar
 
 newcomer:
 	tests/newcomer
@@ -75,6 +84,7 @@ compilers:
 
 build-test/build.ninja:
 	tools/setup test
+	tools/web packages
 	meson setup build-test -Dtests=true -Dbuildtype=debugoptimized -Db_lto=false -Db_sanitize=address,undefined >/dev/null
 
 build-fuzz/build.ninja:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // After the build: the rules beside the client, the service worker with the list of all files, everything compressed once and
-// for all, and a list of it for tools/embed.c: one line per file: its address, a blank, a hash, a blank, its path.
+// for all, and a list of it, .list: one line per file: its address, a blank, a hash. tools/web makes of it the one for tools/embed.c.
 //
 // compress.mjs         for the program: web/dist
 // compress.mjs site    for any host of plain files, into site: the same files, and a mark in the page that there is no server
@@ -48,7 +48,7 @@ if (!site) {
     const bytes = readFileSync(dist + path);
     writeFileSync(`${dist}${path}.gz`, gzipSync(bytes, { level: 9 }));
     writeFileSync(`${dist}${path}.br`, brotliCompressSync(bytes));
-    lines += `/${path} ${hash(bytes)} ${dist}${path}\n`;
+    lines += `/${path} ${hash(bytes)}\n`;
   }
   writeFileSync(dist + '.list', lines);
 }

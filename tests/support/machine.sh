@@ -21,7 +21,7 @@ say() {
 }
 
 inside() {
-    chroot "$machine" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 TERM=dumb DEBIAN_FRONTEND=noninteractive \
+    chroot "$machine" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin:/usr/games LANG=C.UTF-8 TERM=dumb DEBIAN_FRONTEND=noninteractive \
         ${ARGUMENTS:+ARGUMENTS="$ARGUMENTS"} "$@"
 }
 
@@ -56,6 +56,7 @@ copy_settings() {
     for path in sources.list sources.list.d apt.conf.d preferences.d keyrings trusted.gpg.d; do
         [ ! -e "/etc/apt/$path" ] || cp -r "/etc/apt/$path" "$machine/etc/apt/"
     done
+    rm -f "$machine/etc/apt/apt.conf.d/50appstream" # of a package, which would ask about it
     find "$machine/etc/apt" '(' -name '*.list' -o -name '*.sources' ')' -exec sed -i "s/\\b$host_release\\b/$release/g" '{}' +
     for path in /etc/resolv.conf /etc/hosts /usr/local/share/ca-certificates; do
         [ ! -e "$path" ] || cp -rL --parents "$path" "$machine/"

@@ -350,6 +350,7 @@ const en = {
     motions: { auto: 'as the device', full: 'full', calm: 'none' },
     notices: 'Notices when this page is in the background',
     noticesDenied: 'The browser does not allow notices from this page.',
+    licences: 'Licences',
   },
 };
 
@@ -704,6 +705,7 @@ const fr: Words = {
     motions: { auto: 'comme l’appareil', full: 'toutes', calm: 'aucune' },
     notices: 'Avis quand cette page est à l’arrière-plan',
     noticesDenied: 'Le navigateur n’autorise pas les avis de cette page.',
+    licences: 'Licences',
   },
 };
 
