@@ -10,7 +10,7 @@
 
 #include "server/glicko.h"
 #include "support/house.h"
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <jansson.h>
 #include <math.h>

@@ -3,7 +3,7 @@
  *
  * Whoever plays alone against bots may. Between people nobody may, unless all have agreed (vote.c); a
  * newcomer has not. A hint changes nothing and is told to nobody else, so it is no line of the log. */
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <string.h>
 

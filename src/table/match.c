@@ -5,7 +5,7 @@
  * before it. Taking a step back is putting that state back and forgetting what came after; the generator goes
  * back with it. */
 #include "games/games.h"
-#include "table/inside.h"
+#include "table/match_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "table/replay.h"
 
 #include "bots/bot.h"
-#include "table/inside.h"
+#include "table/match_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

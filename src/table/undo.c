@@ -5,7 +5,7 @@
  * to everybody had what they do not know been otherwise. The last is tried out: for each who looks on, the
  * hidden things are drawn anew many times, and the same decision is played; where its traces differ,
  * something was revealed. */
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "support/house.h"
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/* board.h: the inside of a table, for the files that make it up: entry.c reads and writes lines, table.c
- * applies them, seats.c, moves.c, vote.c, clock.c, talk.c and undo.c each know one thing that can happen,
- * tell.c tells it. */
-#ifndef TABLE_BOARD_H
-#define TABLE_BOARD_H
+/* table_inside.h: the inside of a table, for the files that make it up: entry.c reads and writes lines,
+ * table.c applies them, seats.c, moves.c, vote.c, clock.c, talk.c and undo.c each know one thing that can
+ * happen, tell.c tells it. */
+#ifndef TABLE_TABLE_INSIDE_H
+#define TABLE_TABLE_INSIDE_H
 
-#include "table/inside.h"
+#include "table/match_inside.h"
 #include "table/table.h"
 
 /* The end of the year 9999; so that no sum of times overflows. */
@@ -13,15 +13,15 @@
 
 enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_BANK };
 
-/* What the table agreed on when it was made, beside the options of its game. */
-struct settings {
+/* What the table agreed on when it was made, beside the options of its game: a row of settings.c each. */
+struct table_settings {
     enum clock_kind clock;
-    int64_t allowed;   /* CLOCK_MOVE: for each decision; CLOCK_BANK: for all of them; milliseconds */
-    int64_t increment; /* CLOCK_BANK: added after each decision */
-    bool flag_loses;   /* a seat out of time loses; else a bot plays for it */
-    int64_t window;    /* how long a window stays open at least */
-    uint32_t bot_ms;   /* how long a bot may think */
-    bool listed, undo, spectators, rated, hints;
+    int64_t allowed;     /* CLOCK_MOVE: for each decision; CLOCK_BANK: for all of them; milliseconds */
+    int64_t increment;   /* CLOCK_BANK: added after each decision */
+    uint32_t flag_loses; /* a seat out of time loses; else a bot plays for it */
+    uint32_t window;     /* how long a window stays open at least, in milliseconds */
+    uint32_t bot_ms;     /* how long a bot may think */
+    uint32_t listed, undo, spectators, rated, hints;
 };
 
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
@@ -117,7 +117,7 @@ enum changed {
 
 struct table {
     struct match *match;
-    struct settings settings;
+    struct table_settings settings;
     enum table_status status;
     struct seat seat[SEATS_MAX];
     char former[SEATS_MAX][TABLE_PERSON_MAX]; /* who was last replaced at a seat, and knows what it knew */
@@ -148,6 +148,10 @@ struct table {
     char said[TABLE_TALK_MAX], said_by[TABLE_NAME_MAX], moved[TABLE_NAME_MAX];
     bool no_memory, keeps_history;
     uint32_t shown[TABLE_VIEWERS]; /* events each viewer has been shown */
+
+    /* Of the entry that is being judged: who is not here, and in which language it is refused. */
+    seat_set absent;
+    enum language language;
     char refusal[512];
 };
 
@@ -160,8 +164,9 @@ bool hex_read(const char *hex, unsigned char *bytes, size_t size);
 
 /* settings.c: the words that are the table's into `settings`, the others into `options`; the first bad word,
  * or NULL. */
-const char *settings_read(const char *words, struct settings *settings, struct text *options, size_t *length);
-void settings_write(const struct settings *settings, struct json *json);
+const char *settings_read(const char *words, struct table_settings *settings, struct text *options,
+                          size_t *length);
+void settings_write(const struct table_settings *settings, struct json *json);
 
 /* tell.c: the last line changed nothing but one seat's choice, and only that seat may know. */
 bool change_is_private(const struct table *table);
@@ -169,32 +174,36 @@ bool change_is_private(const struct table *table);
 void table_tell(struct table *table, seat_set audience, enum told_kind kind, int seat);
 void table_tell_events(struct table *table);
 void table_end(struct table *table, enum ending_kind ending, const char *winner);
+/* "agreed", "resigned", "time": how a game ended that the rules did not end. */
+const char *ending_word(enum ending_kind ending);
+/* seats.c: the camp of a seat; and the one that wins when that gives up. Games have two camps. */
 seat_set camp_of(const struct table *table, int seat);
+const char *camp_against(const struct table *table, int seat);
 bool table_has_seat(const struct table *table, int seat);
 
 /* Each verb: may it happen, and its happening. A check is called again before the line is applied. */
-const char *create_check(struct table *table, const struct table_entry *entry, enum language language);
-const char *create_apply(struct table *table, const struct table_entry *entry);
-const char *sit_check(const struct table *table, const struct table_entry *entry);
-const char *sit_apply(struct table *table, const struct table_entry *entry);
-const char *stand_check(const struct table *table, const struct table_entry *entry);
-const char *stand_apply(struct table *table, const struct table_entry *entry);
-const char *bot_check(const struct table *table, const struct table_entry *entry);
-const char *bot_apply(struct table *table, const struct table_entry *entry);
-const char *back_check(const struct table *table, const struct table_entry *entry);
-const char *back_apply(struct table *table, const struct table_entry *entry);
-const char *move_check(const struct table *table, struct table_entry *entry);
-const char *move_apply(struct table *table, const struct table_entry *entry);
-const char *close_check(const struct table *table, const struct table_entry *entry);
-const char *close_apply(struct table *table, const struct table_entry *entry);
-const char *flag_check(const struct table *table, const struct table_entry *entry);
-const char *flag_apply(struct table *table, const struct table_entry *entry);
-const char *vote_check(const struct table *table, const struct table_entry *entry, seat_set absent);
-const char *vote_apply(struct table *table, const struct table_entry *entry);
-const char *against_check(const struct table *table, const struct table_entry *entry);
-const char *against_apply(struct table *table, const struct table_entry *entry);
-const char *say_check(const struct table *table, const struct table_entry *entry);
-const char *say_apply(struct table *table, const struct table_entry *entry);
+typedef const char *verb_check(struct table *table, struct table_entry *entry);
+typedef const char *verb_apply(struct table *table, const struct table_entry *entry);
+
+struct verb {
+    const char *name; /* in the log */
+    bool word, rest;  /* whether its line has them */
+    verb_check *check;
+    verb_apply *apply;
+    bool seated; /* only who sits there may do it */
+};
+extern const struct verb table_verbs[TABLE_VERBS]; /* table.c */
+
+verb_check sit_check, stand_check, bot_check, back_check; /* seats.c */
+verb_apply sit_apply, stand_apply, bot_apply, back_apply;
+verb_check move_check, close_check; /* moves.c */
+verb_apply move_apply, close_apply;
+verb_check flag_check; /* clock.c */
+verb_apply flag_apply;
+verb_check vote_check, against_check; /* vote.c */
+verb_apply vote_apply, against_apply;
+verb_check say_check; /* talk.c */
+verb_apply say_apply;
 
 /* moves.c: from now on, these are asked. */
 void moves_ask(struct table *table);

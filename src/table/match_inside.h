@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* inside.h: the inside of a match, for the files that make it up: match.c plays, draw.c draws,
+/* match_inside.h: the inside of a match, for the files that make it up: match.c plays, draw.c draws,
  * text.c tells, record.c keeps. */
-#ifndef TABLE_INSIDE_H
-#define TABLE_INSIDE_H
+#ifndef TABLE_MATCH_INSIDE_H
+#define TABLE_MATCH_INSIDE_H
 
 #include "core/keyed.h"
 #include "table/match.h"
