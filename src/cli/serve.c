@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "server/hall.h"
 #include "server/qr.h"
+#include "server/server.h"
 #include "server/webhook.h"
 
 #include <arpa/inet.h>
@@ -149,13 +150,13 @@ static void on_request(void *context, struct net_exchange *exchange, const struc
 {
     struct serve *serve = context;
     set_time(serve);
-    serve->handler.request(serve->hall, exchange, request);
+    rest_request(serve->hall, exchange, request);
 }
 
 static void on_request_done(void *context, struct net_exchange *exchange)
 {
     struct serve *serve = context;
-    serve->handler.request_done(serve->hall, exchange);
+    rest_done(serve->hall, exchange);
 }
 
 static int on_admit(void *context, const struct net_request *request)

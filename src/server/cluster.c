@@ -2,7 +2,12 @@
 /* cluster.c: which server has a table (cluster.h). The store knows: a table is taken before it is read, and
  * given back when it leaves memory. A server that has been away for too long has lost all it had; then every
  * room is ROOM_LOST until nothing of it is under way, and whoever wants the table asks anew. */
+#include "server/cluster.h"
+#include "server/hall_inside.h"
 #include "server/relay.h"
+#include "server/room.h"
+#include "server/session.h"
+#include "server/watch.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
-/* hall.c: see hall.h. The hall as a whole: opening, closing, time. */
+/* hall.c: the hall as a whole: opening, closing, time, its log. */
+#include "server/bot_jobs.h"
+#include "server/cluster.h"
+#include "server/hall_inside.h"
+#include "server/ratings.h"
 #include "server/room.h"
+#include "server/session.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 
 enum { DUE_EVERY_MS = 1000 }; /* so that the tables of a dead server do not wait for long */
@@ -10,9 +16,9 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
 {
     struct hall *hall = calloc(1, sizeof *hall);
     char *bytes = malloc((size_t)3 * TABLE_TEXT_MAX);
-    struct thinkers *thinkers = thinkers_open(settings->bot_threads, settings->wake, settings->wake_context);
-    if (!hall || !bytes || !thinkers) {
-        thinkers_close(thinkers);
+    struct bot_jobs *jobs = bot_jobs_open(settings->bot_threads, settings->wake, settings->wake_context);
+    if (!hall || !bytes || !jobs) {
+        bot_jobs_close(jobs);
         free(bytes);
         free(hall);
         return NULL;
@@ -22,7 +28,7 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
     hall->text = text_in(bytes, TABLE_TEXT_MAX);
     hall->events = text_in(bytes + TABLE_TEXT_MAX, TABLE_TEXT_MAX);
     hall->view = text_in(bytes + (size_t)2 * TABLE_TEXT_MAX, TABLE_TEXT_MAX);
-    hall->thinkers = thinkers;
+    hall->bot_jobs = jobs;
     hall->ratings_end = &hall->ratings;
     if (settings->cluster && !settings->cluster->open(hall)) {
         hall_stop(hall);
@@ -36,8 +42,8 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
 void hall_stop(struct hall *hall)
 {
     hall->closing = true;
-    thinkers_close(hall->thinkers);
-    hall->thinkers = NULL;
+    bot_jobs_close(hall->bot_jobs);
+    hall->bot_jobs = NULL;
 }
 
 void hall_close(struct hall *hall)
@@ -58,8 +64,6 @@ void hall_close(struct hall *hall)
 struct net_handler hall_handler(struct hall *hall, const struct hall_cluster *cluster)
 {
     return (struct net_handler){.context = hall,
-                                .request = rest_request,
-                                .request_done = rest_done,
                                 .admit = session_admit,
                                 .opened = session_opened,
                                 .message = session_message,
@@ -80,14 +84,14 @@ void hall_turn(struct hall *hall)
     if (hall->settings.cluster)
         hall->settings.cluster->turn(hall);
     if (!hall->closing)
-        thinkers_take_answers(hall);
+        bot_jobs_take_answers(hall);
 }
 
 void hall_tick(struct hall *hall)
 {
     if (hall->closing)
         return;
-    thinkers_take_answers(hall);
+    bot_jobs_take_answers(hall);
     rooms_tick(hall);
     if (hall->settings.cluster)
         hall->settings.cluster->tick(hall);
@@ -107,6 +111,23 @@ void hall_set_net(struct hall *hall, struct net *net)
 struct hall_counts hall_count(const struct hall *hall)
 {
     struct hall_counts counts = hall->counts;
-    counts.bot_jobs_waiting = hall->thinkers ? thinkers_waiting(hall->thinkers) : 0;
+    counts.bot_jobs_waiting = hall->bot_jobs ? bot_jobs_waiting(hall->bot_jobs) : 0;
     return counts;
+}
+
+void store_ignore(void *context, const char *refusal)
+{
+    (void)context;
+    (void)refusal;
+}
+
+void log_line(struct hall *hall, const char *format, ...)
+{
+    if (!hall->settings.log)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(hall->settings.log, format, arguments);
+    va_end(arguments);
+    fputc('\n', hall->settings.log);
 }

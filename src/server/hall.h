@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* hall.h: the house all tables stand in: people, rooms, and the messages between them (docs/protocol.md).
+/* hall.h: the hall all tables stand in: people, rooms, and the messages between them (docs/protocol.md).
  *
  * The hall takes what a connection brings (net.h), lets a table judge it, has it saved (store.h), and tells
  * everybody concerned. It reads no clock and opens no socket: the time is set by whoever runs the loop, so
@@ -28,15 +28,13 @@ struct hall_settings {
     FILE *log;                                    /* refusals worth a look, or NULL */
     void (*turn_notice)(void *context, const char *url, const char *body); /* "your turn", or NULL */
     void *turn_context;
-    /* What not every house offers, each NULL where it does not. */
+    /* What not every hall offers, each NULL where it does not. */
     const struct hall_ratings *ratings;
     const struct hall_recovery *recovery;
     const struct hall_cluster *cluster;
 };
 
-/* Games count for ratings; codes take people to another device; other servers share the store. */
-extern const struct hall_ratings hall_ratings;
-extern const struct hall_recovery hall_recovery;
+/* For a hall among several, which share a store. */
 extern const struct hall_cluster hall_cluster;
 
 struct hall *hall_open(const struct hall_settings *settings, int64_t now);
@@ -44,7 +42,8 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now);
  * then the net, then the hall. */
 void hall_stop(struct hall *hall);
 void hall_close(struct hall *hall);
-/* What net.h wants to know; the cluster is that of the settings, for the hall may be opened after the net. */
+/* What net.h wants to know of WebSockets; who answers requests (server/server.h) is added by the caller. The
+ * cluster is that of the settings, for the hall may be opened after the net. */
 struct net_handler hall_handler(struct hall *hall, const struct hall_cluster *cluster);
 /* The time, milliseconds since 1970; to be set before anything else is called. */
 void hall_set_time(struct hall *hall, int64_t now);

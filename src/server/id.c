@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* id.c: names nobody can guess: those of tables, in the letters of Crockford's base 32, and those of people.
  */
+#include "server/id.h"
 #include "core/cipher.h"
-#include "server/room.h"
 
 #include <string.h>
 

@@ -1,6 +1,17 @@
 // SPDX-License-Identifier: MIT
-/* messages.c: what people ask for, one JSON object at a time (docs/protocol.md); see hall.h. */
+/* messages.c: what people ask for, one JSON object at a time (docs/protocol.md). A
+ * message to a table that is not free waits and is taken once more; so nothing is done before room_enter().
+ */
+#include "server/messages.h"
+#include "server/bot_jobs.h"
+#include "server/cluster.h"
+#include "server/hall_inside.h"
+#include "server/json_read.h"
+#include "server/lists.h"
+#include "server/ratings.h"
 #include "server/room.h"
+#include "server/session.h"
+#include "server/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +20,7 @@ enum { DEPTH_MAX = 6, PROTOCOL_VERSION = 1, TABLES_TOLD = 50, URL_MAX = 512 };
 
 struct message {
     struct session *session;
-    struct reading *reading;
+    struct json_read *json;
     int64_t re;
     const char *bytes;
     size_t length;
@@ -18,7 +29,7 @@ struct message {
 /* "" where there is no such key, or it is no text. */
 static const char *text_of(const struct message *message, const char *key)
 {
-    return reading_text(message->reading, key);
+    return json_read_text(message->json, key);
 }
 
 static void refuse(const struct message *message, const char *refusal)
@@ -66,7 +77,7 @@ static bool enter(const struct message *message, struct room **room, struct tabl
 static bool is_too_late(const struct message *message, const struct room *room)
 {
     int64_t turn;
-    return reading_number(message->reading, "turn", &turn) && turn != table_turn(room->table);
+    return json_read_number(message->json, "turn", &turn) && turn != table_turn(room->table);
 }
 
 static void act(const struct message *message, enum table_verb verb, const char *word, const char *rest)
@@ -135,7 +146,7 @@ static void do_say(const struct message *message)
 
 enum { FIRST_LINES = 2 + 2 * SEATS_MAX };
 
-struct making {
+struct new_table {
     const struct message *message;
     struct table *table;
     char *bytes;
@@ -143,33 +154,33 @@ struct making {
     size_t count;
 };
 
-static const char *add_line(struct making *making, const struct table_entry *entry)
+static const char *add_line(struct new_table *new, const struct table_entry *entry)
 {
-    if (making->count == FIRST_LINES)
+    if (new->count == FIRST_LINES)
         return SAY("that is too long");
-    char *at = making->bytes + making->count * TABLE_ENTRY_MAX;
+    char *at = new->bytes + new->count *TABLE_ENTRY_MAX;
     struct text line = text_in(at, TABLE_ENTRY_MAX);
-    const char *refusal = table_propose(making->table, entry, 0, making->message->session->language, &line);
+    const char *refusal = table_propose(new->table, entry, 0, new->message->session->language, &line);
     if (!refusal && line.overflow)
         refusal = SAY("that is too long");
     if (!refusal)
-        refusal = table_apply(making->table, line.data, line.length);
+        refusal = table_apply(new->table, line.data, line.length);
     if (!refusal)
-        making->lines[making->count++] = (struct store_line){line.data, line.length};
+        new->lines[new->count++] = (struct store_line){line.data, line.length};
     return refusal;
 }
 
-static const char *add_seat(struct making *making, enum table_verb verb, const char *seat, const char *word,
+static const char *add_seat(struct new_table *new, enum table_verb verb, const char *seat, const char *word,
                             const char *rest)
 {
-    struct table_entry entry = entry_of(making->message, verb);
-    entry.seat = table_seat_named(making->table, seat, strlen(seat));
+    struct table_entry entry = entry_of(new->message, verb);
+    entry.seat = table_seat_named(new->table, seat, strlen(seat));
     if (entry.seat < 0)
         return SAY("there is no such seat at this table");
     if (!copy_word(entry.word, sizeof entry.word, word))
         return SAY("there is no such bot");
     strcpy(entry.rest, rest);
-    return add_line(making, &entry);
+    return add_line(new, &entry);
 }
 
 static void house_seed(struct hall *hall, char hex[65])
@@ -200,36 +211,35 @@ static const char *write_options(const struct hall *hall, const char *options, s
     return rest.overflow ? SAY("those options are too long") : NULL;
 }
 
-static const char *begin_table(struct making *making, const char *game, const char *options)
+static const char *begin_table(struct new_table *new, const char *game, const char *options)
 {
-    struct table_entry entry = entry_of(making->message, TABLE_CREATE);
+    struct table_entry entry = entry_of(new->message, TABLE_CREATE);
     if (!copy_word(entry.word, sizeof entry.word, game) || !game[0])
         return SAY("there is no such game");
     if (strlen(options) >= TABLE_TALK_MAX || strpbrk(options, "\n\r\t"))
         return SAY("those options are too long");
-    const char *refusal = write_options(making->message->session->hall, options, &entry);
+    const char *refusal = write_options(new->message->session->hall, options, &entry);
     if (refusal)
         return refusal;
-    house_seed(making->message->session->hall, entry.seed);
-    return add_line(making, &entry);
+    house_seed(new->message->session->hall, entry.seed);
+    return add_line(new, &entry);
 }
 
 /* Who is to sit where from the beginning: seats and the levels of bots, seats of one's own. */
 struct company {
-    struct reading_member bots[FIRST_LINES], seats[FIRST_LINES];
+    struct json_read_member bots[FIRST_LINES], seats[FIRST_LINES];
     size_t bot_count, seat_count; /* may be more than there is room for: then it is refused */
 };
 
-static const char *add_company(struct making *making, const struct company *company)
+static const char *add_company(struct new_table *new, const struct company *company)
 {
     const char *refusal = NULL;
     if (company->bot_count + company->seat_count > FIRST_LINES)
         return SAY("that is too long");
     for (size_t i = 0; !refusal && i < company->bot_count; i++)
-        refusal = add_seat(making, TABLE_BOT, company->bots[i].name, company->bots[i].text, "");
+        refusal = add_seat(new, TABLE_BOT, company->bots[i].name, company->bots[i].text, "");
     for (size_t i = 0; !refusal && i < company->seat_count; i++)
-        refusal =
-            add_seat(making, TABLE_SIT, company->seats[i].text, "", making->message->session->person->name);
+        refusal = add_seat(new, TABLE_SIT, company->seats[i].text, "", new->message->session->person->name);
     return refusal;
 }
 
@@ -247,30 +257,29 @@ static void make(const struct message *message, const char *game, const char *op
         refuse(message, SAY("too many tables were made from here: try again later"));
         return;
     }
-    struct making making = {.message = message, .table = table_new()};
-    making.bytes = malloc((size_t)FIRST_LINES * TABLE_ENTRY_MAX);
-    const char *refusal = making.table && making.bytes ? NULL : SAY("there is not enough memory");
+    struct new_table new = {.message = message, .table = table_new()};
+    new.bytes = malloc((size_t)FIRST_LINES * TABLE_ENTRY_MAX);
+    const char *refusal = new.table &&new.bytes ? NULL : SAY("there is not enough memory");
     if (!refusal)
-        refusal = begin_table(&making, game, options);
+        refusal = begin_table(&new, game, options);
     if (!refusal)
-        refusal = add_company(&making, company);
+        refusal = add_company(&new, company);
     if (refusal) {
         refuse(message, refusal);
-        table_free(making.table);
+        table_free(new.table);
     } else {
         if (previous)
             previous->rematching = true;
-        room_made(hall, making.table, making.lines, making.count, session, message->re,
-                  previous ? previous->id : "");
+        room_made(hall, new.table, new.lines, new.count, session, message->re, previous ? previous->id : "");
     }
-    free(making.bytes);
+    free(new.bytes);
 }
 
 static void do_create(const struct message *message)
 {
     struct company company = {.bot_count = 0};
-    company.bot_count = reading_members(message->reading, "bots", company.bots, FIRST_LINES);
-    company.seat_count = reading_members(message->reading, "sit", company.seats, FIRST_LINES);
+    company.bot_count = json_read_members(message->json, "bots", company.bots, FIRST_LINES);
+    company.seat_count = json_read_members(message->json, "sit", company.seats, FIRST_LINES);
     make(message, text_of(message, "game"), text_of(message, "options"), &company, NULL);
 }
 
@@ -301,7 +310,7 @@ static void do_rematch(const struct message *message)
             const struct bot *bot = table_bot(room->table, seat);
             if (bot)
                 company.bots[company.bot_count++] =
-                    (struct reading_member){table_seat_name(room->table, seat), bot->name};
+                    (struct json_read_member){table_seat_name(room->table, seat), bot->name};
         }
         make(message, table_game(room->table)->id, options.data, &company, room);
     }
@@ -329,7 +338,7 @@ static void do_watch(const struct message *message)
     struct room *room;
     struct table_entry entry;
     int64_t from = 0;
-    reading_number(message->reading, "from", &from);
+    json_read_number(message->json, "from", &from);
     if (!enter(message, &room, &entry))
         return;
     int viewer = viewer_of(message, room);
@@ -358,7 +367,7 @@ static void do_hint(const struct message *message)
     if (refusal)
         refuse(message, refusal);
     else
-        thinkers_hint(room, session, message->re, entry.seat);
+        bot_jobs_hint(room, session, message->re, entry.seat);
 }
 
 static void do_unwatch(const struct message *message)
@@ -477,14 +486,14 @@ struct greeting {
 
 static void take_in(struct person *person, const char *about)
 {
-    struct reading *known = about ? reading_open(about, strlen(about)) : NULL;
-    const char *name = reading_text(known, "name"), *webhook = reading_text(known, "webhook");
+    struct json_read *known = about ? json_read_open(about, strlen(about)) : NULL;
+    const char *name = json_read_text(known, "name"), *webhook = json_read_text(known, "webhook");
     if (strlen(name) < sizeof person->name && !person->name[0])
         strcpy(person->name, name);
     if (webhook[0] && !person->webhook)
         person->webhook = strdup(webhook);
     person->known = true;
-    reading_close(known);
+    json_read_close(known);
 }
 
 static void person_read(void *context, const char *refusal, const char *about)
@@ -511,7 +520,7 @@ static void do_hello(const struct message *message)
     struct person *person = session->person;
     const char *language = text_of(message, "lang"), *name = text_of(message, "name");
     int64_t version = 0;
-    if (!reading_number(message->reading, "version", &version) || version != PROTOCOL_VERSION) {
+    if (!json_read_number(message->json, "version", &version) || version != PROTOCOL_VERSION) {
         refuse(message, SAY("this server speaks version 1 of the protocol"));
         return;
     }
@@ -623,12 +632,12 @@ void message_take(struct session *session, const char *bytes, size_t length)
     struct message message = {.session = session, .re = -1, .bytes = bytes, .length = length};
     int64_t id;
     if (is_shallow(bytes, length))
-        message.reading = reading_open(bytes, length);
-    if (reading_number(message.reading, "id", &id) && id >= 0)
+        message.json = json_read_open(bytes, length);
+    if (json_read_number(message.json, "id", &id) && id >= 0)
         message.re = id;
-    if (message.reading)
+    if (message.json)
         carry_out(&message);
     else
         refuse(&message, SAY("that is no message this server can read"));
-    reading_close(message.reading);
+    json_read_close(message.json);
 }

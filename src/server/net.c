@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* net.c: see net.h and net_inside.h. */
+/* net.c: opening, running and closing the net; its counts. */
 #include "server/net_inside.h"
 
 #include <signal.h>

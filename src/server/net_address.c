@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* net_address.c: see net_inside.h. An open hash table; what is taken out closes its gap, so that no search
- * ever meets one. */
+/* net_address.c: how many sockets each address has. An open hash table; what is taken out closes its gap, so
+ * that no search ever meets one. */
 #include "server/net_inside.h"
 
 #include <arpa/inet.h>

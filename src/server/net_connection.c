@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* net_connection.c: see net_inside.h. What HTTP connections and WebSockets have in common. */
+/* net_connection.c: what HTTP connections and WebSockets have in common. */
 #include "server/net_inside.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* net_dial.c: see net_inside.h. WebSockets to other servers of ours, over plain HTTP: they stand in one
+/* net_dial.c: WebSockets to other servers of ours, over plain HTTP: they stand in one
  * network nobody else has access to. */
 #include "server/net_inside.h"
 

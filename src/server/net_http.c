@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* net_http.c: see net_inside.h. One request at a time per connection: the next is read when the answer to
+/* net_http.c: HTTP/1.1. One request at a time per connection: the next is read when the answer to
  * the one before has been queued, so that answers keep the order of their requests. */
 #include "server/net_head.h"
 #include "server/net_inside.h"

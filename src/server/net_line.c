@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* net_line.c: see net_inside.h. Bytes in and out over libev, through OpenSSL where there is a certificate. */
+/* net_line.c: bytes in and out over libev, through OpenSSL where there is a certificate. */
 #include "server/net_inside.h"
 
 #include <errno.h>

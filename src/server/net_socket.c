@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* net_socket.c: see net_inside.h. WebSockets as of RFC 6455, text messages only, no extensions. */
+/* net_socket.c: WebSockets as of RFC 6455, text messages only, no extensions. */
 #include "server/net_frame.h"
 #include "server/net_head.h"
 #include "server/net_inside.h"

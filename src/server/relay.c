@@ -7,6 +7,9 @@
  * share. When the other server is lost, or has lost the table, the client's connection is closed: it comes
  * back and goes on where it was, as it does after any other lost connection. */
 #include "server/relay.h"
+#include "server/hall_inside.h"
+#include "server/room.h"
+#include "server/session.h"
 
 #include <stdlib.h>
 #include <string.h>

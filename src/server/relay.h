@@ -4,7 +4,12 @@
 #ifndef SERVER_RELAY_H
 #define SERVER_RELAY_H
 
-#include "server/room.h"
+#include "server/net.h"
+#include "table/table.h"
+
+struct hall;
+struct room;
+struct session;
 
 enum { UNREACHABLE_MAX = 8, URL_SIZE = 256 };
 

@@ -1,73 +1,16 @@
 // SPDX-License-Identifier: MIT
-/* room.h: the inside of the hall: sessions.c knows people and their connections, rooms.c tables in memory,
- * messages.c what people ask for, watch.c who is told, thinkers.c who thinks, rest.c plain HTTP, ratings.c
- * how well everybody plays, recovery.c how one gets to another device. */
+/* room.h: a table in memory, with those who look on and what waits for it. */
 #ifndef SERVER_ROOM_H
 #define SERVER_ROOM_H
 
 #include "server/cluster.h"
-#include "server/hall.h"
-#include "server/reading.h"
+#include "store/store.h"
 #include "table/table.h"
 
-enum { SECRET_BYTES = 32, WAITING_MAX = 64, WATCHES_MAX = 16, SESSION_WAITING_MAX = 16 };
-
-/* A bucket from which every message takes a drop, and which fills up again. */
-struct bucket {
-    double level;
-    int64_t filled;
-};
-
-struct person {
-    struct person *next; /* in the same row of the directory */
-    char id[TABLE_PERSON_MAX];
-    char name[TABLE_NAME_MAX];
-    char *webhook; /* or NULL */
-    unsigned sessions;
-    bool known; /* the store has been asked */
-};
-
-struct watch {
-    struct watch *in_room, *in_session; /* the next ones */
-    struct session *session;
-    struct room *room;
-    int viewer;
-};
-
-struct session {
-    struct hall *hall;
-    struct net_socket *socket; /* NULL once it is gone */
-    struct person *person;
-    enum language language;
-    bool greeted;
-    bool trusted;
-    bool relayed;         /* another server passes on what is said */
-    struct relay *relays; /* the cluster's, through which we pass on */
-    bool hinted;          /* a bot is thinking about a hint for him */
-    unsigned references;  /* by requests under way */
-    unsigned watch_count, waiting;
-    struct watch *watches;
-    struct bucket messages;
-    char address[48];
-};
-
-/* A message that waits until its room is free or loaded. */
-struct waiting {
-    struct waiting *next;
-    struct session *session;
-    size_t length;
-    char bytes[];
-};
-
-/* A decision on its way to the disk. */
-struct pending {
-    struct room *room;
-    struct session *session; /* or NULL */
-    int64_t re;              /* -1: nobody wants an answer */
-    enum table_verb verb;
-    size_t length;
-    char line[];
-};
+struct hall;
+struct session;
+struct waiting;
+struct watch;
 
 enum room_phase {
     ROOM_LOADING,   /* there is no table yet: whatever is wanted waits */
@@ -94,11 +37,12 @@ struct room {
     unsigned thinking;  /* jobs of bots */
     seat_set thinks;    /* for these seats, about the turn below */
     uint32_t thinks_turn;
-    int64_t due, used;
-    int64_t retry; /* when to ask the bots again, 0: never */
-    bool people;   /* somebody sits here */
-    bool unrated;  /* its game is over and about to be rated */
-    bool rematching;
+    int64_t due;                /* when its clock wants to be looked at, 0: never */
+    int64_t used;               /* when anybody last wanted something here */
+    int64_t retry;              /* when to ask the bots again, 0: never */
+    bool people;                /* somebody sits here */
+    bool unrated;               /* its game is over and about to be rated */
+    bool rematching;            /* its rematch is being made */
     char next_id[TABLE_ID_MAX]; /* the table of the rematch, to be told here */
 };
 
@@ -113,81 +57,26 @@ static inline bool room_is_away(const struct room *room)
     return room->phase == ROOM_ELSEWHERE || room->phase == ROOM_LOST;
 }
 
-enum { ROWS = 4096 };
-
-struct hall {
-    struct hall_settings settings;
-    struct net *net;
-    int64_t now;
-    struct person *people[ROWS];
-    struct room *rooms[ROWS];
-    struct room *all; /* rooms, newest first */
-    struct thinkers *thinkers;
-    struct row *makers[ROWS];              /* buckets by address */
-    struct row *recoverers[ROWS];          /* the same, for recovery codes */
-    struct rating *ratings, **ratings_end; /* games to be rated, the first of them now if `rating` */
-    bool rating;
-    int64_t rating_retry;
-    struct hall_counts counts;
-    struct text text;         /* where messages are written */
-    struct text events, view; /* and what several of them have in common */
-    struct visit *visits;     /* HTTP requests that wait for the store */
-    struct cluster *cluster;  /* NULL where there is one server */
-    bool loading_due, closing;
-    int64_t due_looked, due_whole;
-};
-
-/* sessions.c */
-void *session_opened(void *context, struct net_socket *socket, const struct net_request *request);
-int session_admit(void *context, const struct net_request *request);
-void session_message(void *owner, const char *bytes, size_t length);
-void session_closed(void *owner);
-void session_hold(struct session *session);
-void session_release(struct session *session);
-
-/* cookie.c: the secret of a request's cookie; false where there is none. */
-bool cookie_secret(const struct net_request *request, unsigned char secret[SECRET_BYTES]);
-void cookie_write(const unsigned char secret[SECRET_BYTES], bool secure, struct text *text);
-
-bool origin_is_ours(const struct net_request *request);
-struct person *person_find(struct hall *hall, const char *id);
-void person_remember(struct person *person, struct hall *hall);
-bool bucket_take(struct bucket *bucket, int64_t now, double per_second, double most);
-/* Whether one more table may be made from there. */
-bool may_make_table(struct hall *hall, const char *address, bool trusted);
-/* Whether one more recovery code may be made or tried from there. */
-bool may_recover(struct hall *hall, const char *address);
-void makers_free(struct hall *hall);
-
-/* Answers, to a session that may be gone. `re` < 0: none. */
-void answer_ok(struct session *session, int64_t re);
-void answer_refusal(struct session *session, int64_t re, const char *refusal);
-void answer_table(struct session *session, int64_t re, const char *id);
-void send_text(struct session *session, const struct text *text);
-void log_line(struct hall *hall, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* id.c */
-void id_write(store_table number, char id[TABLE_ID_MAX]);
-bool id_read(const char *id, store_table *number);
-void person_id(const unsigned char secret[SECRET_BYTES], char id[TABLE_PERSON_MAX]);
-
-/* messages.c */
-void message_take(struct session *session, const char *bytes, size_t length);
-
-/* rooms.c */
 struct room *room_find(struct hall *hall, store_table number);
 /* The room, or NULL: then the message waits for it, or was refused. */
 struct room *room_enter(struct session *session, int64_t re, const char *id, const char *bytes,
                         size_t length);
+/* Somebody wants that: a free room judges it, has it saved, applies it and tells everybody. `re` < 0: nobody
+ * waits for an answer. */
 void room_propose(struct room *room, const struct table_entry *entry, struct session *session, int64_t re);
+/* A new table, by its first lines; `next_of` is the table it is a rematch of, or "". */
 void room_made(struct hall *hall, struct table *table, const struct store_line *lines, size_t count,
                struct session *session, int64_t re, const char *next_of);
+/* What has waited is taken up, if the room is free. */
 void room_wake(struct room *room);
 void rooms_tick(struct hall *hall);
+/* Tables that were in memory when the server stopped, or whose clock wants to be looked at. */
 void rooms_load_due(struct hall *hall);
 void room_free(struct room *room);
+/* A number no table has. */
 store_table new_table_number(struct hall *hall);
-/* The table is ours, and can be read. */
+
+/* For the cluster. The table is ours, and can be read. */
 void room_read(struct room *room);
 /* It cannot be had: those who wait are told why, and the room is freed. */
 void room_give_up(struct room *room, const char *refusal);
@@ -199,56 +88,5 @@ bool room_is_quiet(const struct room *room);
 typedef void room_taker(struct room *room, struct session *session, int64_t re, const char *bytes,
                         size_t length);
 void room_hand_out(struct room *room, room_taker *taker);
-/* For what the store is asked to keep where nobody waits for its answer. */
-void store_ignore(void *context, const char *refusal);
-
-/* watch.c */
-void watch_ask(struct room *room, struct session *session, int64_t re, int viewer, uint32_t from);
-void watch_end(struct watch *watch, bool tell);
-void watch_tell(struct room *room);
-void watch_tell_here(struct room *room);
-seat_set watch_absent(const struct room *room);
-/* Whether anybody looks on from that seat. */
-bool watch_from(const struct room *room, int seat);
-
-/* thinkers.c */
-struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context);
-void thinkers_close(struct thinkers *thinkers);
-void thinkers_ask(struct room *room);
-/* A bot thinks for that seat of the session's person, and only he is told what it would do, and why. */
-void thinkers_hint(struct room *room, struct session *session, int64_t re, int seat);
-void thinkers_take_answers(struct hall *hall);
-uint64_t thinkers_waiting(const struct thinkers *thinkers);
-
-/* ratings.c */
-struct hall_ratings {
-    /* The game of the room is over, or was when it was loaded. */
-    void (*finish)(struct room *room);
-    /* What could not be done before. */
-    void (*tick)(struct hall *hall);
-    void (*close)(struct hall *hall);
-    /* For those who ask: the ratings of everybody at a table, and of oneself. */
-    void (*tell_table)(struct room *room, struct session *session, int64_t re);
-    void (*tell_oneself)(struct session *session, int64_t re);
-};
-
-/* recovery.c */
-struct recovery_visit {
-    struct hall *hall;
-    /* Is told a refusal, or what to answer as JSON, and, where there is one, the secret. */
-    void (*done)(void *context, const char *refusal, const char *answer, const unsigned char *secret);
-    void *context;
-};
-struct hall_recovery {
-    /* A new code for whoever has the secret; the secret of whoever has the code. */
-    void (*make)(const struct recovery_visit *visit, const unsigned char secret[SECRET_BYTES]);
-    void (*use)(const struct recovery_visit *visit, const char *bytes, size_t length);
-};
-
-/* rest.c: rows of the store as JSON objects, separated by commas; where `person` is not NULL, with the seats
- * that are his. */
-void rows_write(const struct store_row *rows, size_t count, const char *person, struct text *text);
-void rest_request(void *context, struct net_exchange *exchange, const struct net_request *request);
-void rest_done(void *context, struct net_exchange *exchange);
 
 #endif

@@ -1,11 +1,39 @@
 // SPDX-License-Identifier: MIT
 /* rooms.c: the tables in memory. A decision goes through here: the table is asked whether it may be, the line
  * is saved, then it is applied and everybody is told (invariant 7). While a line is on its way to the disk
- * the room is busy, and whatever else is wanted there waits; see hall.h. */
+ * the room is not free, and whatever else is wanted there waits. */
+#include "server/bot_jobs.h"
+#include "server/hall_inside.h"
+#include "server/id.h"
+#include "server/json_read.h"
+#include "server/messages.h"
+#include "server/ratings.h"
 #include "server/room.h"
+#include "server/session.h"
+#include "server/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { WAITING_MAX = 64 }; /* messages for one room */
+
+/* A message that waits until its room is free or loaded. */
+struct waiting {
+    struct waiting *next;
+    struct session *session;
+    size_t length;
+    char bytes[];
+};
+
+/* A decision on its way to the disk. */
+struct pending {
+    struct room *room;
+    struct session *session; /* or NULL */
+    int64_t re;              /* -1: nobody wants an answer */
+    enum table_verb verb;
+    size_t length;
+    char line[];
+};
 
 static unsigned row_of(store_table number)
 {
@@ -118,7 +146,7 @@ static void write_about_after(const struct table *table, struct text *text)
     text_string(text, about.data + 1);
 }
 
-enum { DUE_IN_MEMORY = 1 }; /* long ago */
+enum { DUE_IN_MEMORY = 1 }; /* a time long past, and no other table's: due before all others */
 
 /* A table in memory is due at once after a restart, and so is a game that has yet to be rated; one that
  * leaves memory when its clock says so. */
@@ -136,12 +164,6 @@ static struct store_facts facts_of(const struct hall *hall, const struct table *
                                                                                       : DUE_IN_MEMORY,
                                 .game = table_game(table)->id,
                                 .about = about->data};
-}
-
-void store_ignore(void *context, const char *refusal)
-{
-    (void)context;
-    (void)refusal;
 }
 
 static void note_facts(struct room *room)
@@ -203,7 +225,7 @@ static void loaded(void *context, const char *refusal, const struct store_line *
         if (table_status(table) == TABLE_RUNNING)
             note_facts(room);
     }
-    thinkers_ask(room);
+    bot_jobs_ask(room);
     room_wake(room);
 }
 
@@ -436,11 +458,11 @@ static void post_notice(const struct notice *notice, const char *url)
 static void person_read(void *context, const char *refusal, const char *about)
 {
     struct notice *notice = context;
-    struct reading *person = refusal || !about ? NULL : reading_open(about, strlen(about));
-    const char *url = reading_text(person, "webhook");
+    struct json_read *person = refusal || !about ? NULL : json_read_open(about, strlen(about));
+    const char *url = json_read_text(person, "webhook");
     if (url[0])
         post_notice(notice, url);
-    reading_close(person);
+    json_read_close(person);
     free(notice);
 }
 
@@ -508,7 +530,7 @@ static void saved(struct room *room, const struct pending *pending)
         notice_turns(room, 0);
     else
         notice_turns(room, asked);
-    thinkers_ask(room);
+    bot_jobs_ask(room);
 }
 
 enum { RETRY_MS = 1000 }; /* before a bot tries again what could not be saved */
@@ -622,7 +644,7 @@ static void made(void *context, const char *refusal)
                           NULL);
         answer_table(making->session, making->re, room->id);
         tell_previous(making, room->id);
-        thinkers_ask(room);
+        bot_jobs_ask(room);
     }
     session_release(making->session);
     free(making);
@@ -666,7 +688,7 @@ static void tick(struct room *room)
     }
     if (room->retry && room->retry <= room->hall->now) {
         room->retry = 0;
-        thinkers_ask(room);
+        bot_jobs_ask(room);
     }
     if (room_is_free(room) && room->due && room->due <= room->hall->now &&
         table_tick(room->table, room->hall->now, &entry))

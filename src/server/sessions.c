@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-/* sessions.c: people, their connections, and how much each may ask for; see hall.h. */
-#include "server/room.h"
+/* sessions.c: people, their connections, and how much each may ask for. Nobody has to register: a
+ * person is whoever holds a secret (cookie.h), and is known to others by its hash (id.h). */
+#include "server/cluster.h"
+#include "server/cookie.h"
+#include "server/hall_inside.h"
+#include "server/messages.h"
+#include "server/session.h"
+#include "server/watch.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A page of another site must not act here with the visitor's cookie. Programs send no origin. */
 bool origin_is_ours(const struct net_request *request)
 {
     const char *origin = request->origin;
@@ -21,7 +25,7 @@ bool origin_is_ours(const struct net_request *request)
     return strcmp(origin, request->host) == 0;
 }
 
-bool bucket_take(struct bucket *bucket, int64_t now, double per_second, double most)
+static bool bucket_take(struct bucket *bucket, int64_t now, double per_second, double most)
 {
     bucket->level += (double)(now - bucket->filled) / 1000 * per_second;
     bucket->filled = now;
@@ -309,16 +313,4 @@ void answer_refusal(struct session *session, int64_t re, const char *refusal)
     json_put_string(&json, translate(session->language, refusal));
     json_close_object(&json);
     send_text(session, &text);
-}
-
-/* No name, no secret, nothing people typed goes into the log. */
-void log_line(struct hall *hall, const char *format, ...)
-{
-    if (!hall->settings.log)
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    vfprintf(hall->settings.log, format, arguments);
-    va_end(arguments);
-    fputc('\n', hall->settings.log);
 }

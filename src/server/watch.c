@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
-/* watch.c: who looks on at a table, from where, and what they are told; see hall.h.
+/* watch.c: who looks on at a table, from where, and what they are told.
  *
  * Whoever begins to watch is sent the whole table with the events he has not seen. Those of the past are read
  * from the log; the store answers in order, so that what was read is exactly what has been told so far. */
+#include "server/watch.h"
+#include "server/bot_jobs.h"
+#include "server/hall_inside.h"
 #include "server/room.h"
+#include "server/session.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,32 +56,6 @@ void watch_tell(struct room *room)
     }
 }
 
-void watch_end(struct watch *watch, bool tell)
-{
-    struct room *room = watch->room;
-    struct session *session = watch->session;
-    struct watch **at = &room->watches;
-    while (*at != watch)
-        at = &(*at)->in_room;
-    *at = watch->in_room;
-    at = &session->watches;
-    while (*at != watch)
-        at = &(*at)->in_session;
-    *at = watch->in_session;
-    session->watch_count--;
-    room->used = room->hall->now;
-    if (tell && room->table) {
-        TEXT_ON_STACK(text, 128);
-        begin(&text, "gone", room, watch->viewer);
-        text_char(&text, '}');
-        send_text(session, &text);
-    }
-    free(watch);
-    if (room->table)
-        watch_tell_here(room);
-}
-
-/* The seats of people of whom no connection looks on. */
 seat_set watch_absent(const struct room *room)
 {
     seat_set absent = table_people(room->table);
@@ -94,7 +72,8 @@ bool watch_from(const struct room *room, int seat)
     return watch != NULL;
 }
 
-void watch_tell_here(struct room *room)
+/* Everybody is told who is here. */
+static void tell_here(struct room *room)
 {
     TEXT_ON_STACK(text, 512);
     struct json json = json_into(&text);
@@ -118,6 +97,31 @@ void watch_tell_here(struct room *room)
     json_close_object(&json);
     for (const struct watch *watch = room->watches; watch; watch = watch->in_room)
         send_text(watch->session, &text);
+}
+
+void watch_end(struct watch *watch, bool tell)
+{
+    struct room *room = watch->room;
+    struct session *session = watch->session;
+    struct watch **at = &room->watches;
+    while (*at != watch)
+        at = &(*at)->in_room;
+    *at = watch->in_room;
+    at = &session->watches;
+    while (*at != watch)
+        at = &(*at)->in_session;
+    *at = watch->in_session;
+    session->watch_count--;
+    room->used = room->hall->now;
+    if (tell && room->table) {
+        TEXT_ON_STACK(text, 128);
+        begin(&text, "gone", room, watch->viewer);
+        text_char(&text, '}');
+        send_text(session, &text);
+    }
+    free(watch);
+    if (room->table)
+        tell_here(room);
 }
 
 static struct watch *watch_of(const struct session *session, const struct room *room, int viewer)
@@ -163,8 +167,8 @@ static void end_whole(struct room *room, struct session *session, int viewer, st
         text_format(text, ",\"ago\":%lld", (long long)(room->hall->now - clocks));
     text_char(text, '}');
     send_text(session, text);
-    watch_tell_here(room);
-    thinkers_ask(room);
+    tell_here(room);
+    bot_jobs_ask(room);
 }
 
 static void begin_events(const struct room *room, int viewer, uint32_t from, struct text *text,

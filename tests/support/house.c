@@ -7,6 +7,8 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "server/cookie.h"
+#include "server/server.h"
 #include "support/house.h"
 #include "table/table_inside.h"
 
@@ -57,6 +59,8 @@ static void open_hall(struct house *house, unsigned bot_threads)
     assert_non_null(house->hall);
     hall_set_net(house->hall, (struct net *)house); /* never looked into */
     house->handler = hall_handler(house->hall, house->cluster);
+    house->handler.request = rest_request;
+    house->handler.request_done = rest_done;
     house_settle(house);
 }
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-/* house.c: the hall in the browser (web/src/offline/house.ts): sockets and requests are numbers the browser
+/* hall.c: the hall in the browser (web/src/offline/house.ts): sockets and requests are numbers the browser
  * knows, the clock is the browser's, and there is one person, known by a secret the browser keeps. */
+#include "server/hall.h"
 #include "server/assets.h"
+#include "server/cookie.h"
 #include "server/qr.h"
-#include "server/room.h"
+#include "server/server.h"
+#include "server/session.h"
 #include "wasm/world.h"
 
 #include <stdlib.h>
@@ -11,7 +14,7 @@
 
 enum { IDLE_MS = 60000, ROOMS_MAX = 1000 };
 
-struct house {
+struct browser_hall {
     struct hall *hall;
     unsigned char secret[SECRET_BYTES];
 };
@@ -32,16 +35,16 @@ FROM_BROWSER("drop") void browser_drop(int socket, int code);
 FROM_BROWSER("answer")
 void browser_answer(int exchange, int status, const char *type, const char *bytes, size_t length);
 
-FOR_BROWSER("house_open") struct house *browser_house_open(const unsigned char *secret);
-FOR_BROWSER("house_arrive") struct net_socket *browser_house_arrive(struct house *house, int number);
-FOR_BROWSER("house_hear")
-void browser_house_hear(struct net_socket *socket, const char *bytes, size_t length);
-FOR_BROWSER("house_leave") void browser_house_leave(struct net_socket *socket);
-FOR_BROWSER("house_turn") void browser_house_turn(struct house *house);
-FOR_BROWSER("house_tick") void browser_house_tick(struct house *house);
-FOR_BROWSER("house_request")
-void browser_house_request(struct house *house, int number, const char *method, const char *path,
-                           const char *query, const char *body);
+FOR_BROWSER("hall_open") struct browser_hall *browser_hall_open(const unsigned char *secret);
+FOR_BROWSER("hall_arrive") struct net_socket *browser_hall_arrive(struct browser_hall *browser, int number);
+FOR_BROWSER("hall_hear")
+void browser_hall_hear(struct net_socket *socket, const char *bytes, size_t length);
+FOR_BROWSER("hall_leave") void browser_hall_leave(struct net_socket *socket);
+FOR_BROWSER("hall_turn") void browser_hall_turn(struct browser_hall *browser);
+FOR_BROWSER("hall_tick") void browser_hall_tick(struct browser_hall *browser);
+FOR_BROWSER("hall_request")
+void browser_hall_request(struct browser_hall *browser, int number, const char *method, const char *path,
+                          const char *query, const char *body);
 
 /* --- What the hall wants of the net. */
 
@@ -96,30 +99,30 @@ char *qr_svg(const char *string, size_t *length)
 
 /* --- What the browser wants of the hall. */
 
-/* Whoever has thought is asked for the answer by browser_house_turn(). */
+/* Whoever has thought is asked for the answer by browser_hall_turn(). */
 static void wake(void *context)
 {
     (void)context;
 }
 
-struct house *browser_house_open(const unsigned char *secret)
+struct browser_hall *browser_hall_open(const unsigned char *secret)
 {
-    struct house *house = calloc(1, sizeof *house);
+    struct browser_hall *browser = calloc(1, sizeof *browser);
     struct hall_settings settings = {.store = store_open("", NULL, wake, NULL, NULL, 0),
                                      .wake = wake,
                                      .random = world_random,
                                      .idle_ms = IDLE_MS,
                                      .trusted = "here",
                                      .rooms_max = ROOMS_MAX};
-    if (!house || !settings.store || !(house->hall = hall_open(&settings, world_now()))) {
-        free(house);
+    if (!browser || !settings.store || !(browser->hall = hall_open(&settings, world_now()))) {
+        free(browser);
         return NULL;
     }
-    memcpy(house->secret, secret, SECRET_BYTES);
-    return house;
+    memcpy(browser->secret, secret, SECRET_BYTES);
+    return browser;
 }
 
-static struct net_request request_of(const struct house *house, const char *method, const char *path,
+static struct net_request request_of(const struct browser_hall *browser, const char *method, const char *path,
                                      const char *query, const char *body)
 {
     return (struct net_request){.method = method,
@@ -127,7 +130,7 @@ static struct net_request request_of(const struct house *house, const char *meth
                                 .query = query,
                                 .host = "here",
                                 .origin = "",
-                                .cookie = (const char *)house->secret,
+                                .cookie = (const char *)browser->secret,
                                 .language = "",
                                 .address = "here",
                                 .match = "",
@@ -137,14 +140,14 @@ static struct net_request request_of(const struct house *house, const char *meth
 }
 
 /* A page wants to talk; NULL where there is no memory for it. */
-struct net_socket *browser_house_arrive(struct house *house, int number)
+struct net_socket *browser_hall_arrive(struct browser_hall *browser, int number)
 {
-    struct net_request request = request_of(house, "GET", "/ws", "", "");
+    struct net_request request = request_of(browser, "GET", "/ws", "", "");
     struct net_socket *socket = calloc(1, sizeof *socket);
-    hall_set_time(house->hall, world_now());
+    hall_set_time(browser->hall, world_now());
     if (socket) {
-        *socket = (struct net_socket){.hall = house->hall, .number = number};
-        socket->session = session_opened(house->hall, socket, &request);
+        *socket = (struct net_socket){.hall = browser->hall, .number = number};
+        socket->session = session_opened(browser->hall, socket, &request);
     }
     if (socket && !socket->session) {
         free(socket);
@@ -153,41 +156,41 @@ struct net_socket *browser_house_arrive(struct house *house, int number)
     return socket;
 }
 
-void browser_house_hear(struct net_socket *socket, const char *bytes, size_t length)
+void browser_hall_hear(struct net_socket *socket, const char *bytes, size_t length)
 {
     hall_set_time(socket->hall, world_now());
     session_message(socket->session, bytes, length);
 }
 
-void browser_house_leave(struct net_socket *socket)
+void browser_hall_leave(struct net_socket *socket)
 {
     session_closed(socket->session);
     free(socket);
 }
 
 /* To be called after bots have decided. */
-void browser_house_turn(struct house *house)
+void browser_hall_turn(struct browser_hall *browser)
 {
-    hall_set_time(house->hall, world_now());
-    hall_turn(house->hall);
+    hall_set_time(browser->hall, world_now());
+    hall_turn(browser->hall);
 }
 
-void browser_house_tick(struct house *house)
+void browser_hall_tick(struct browser_hall *browser)
 {
-    hall_set_time(house->hall, world_now());
-    hall_tick(house->hall);
+    hall_set_time(browser->hall, world_now());
+    hall_tick(browser->hall);
 }
 
-void browser_house_request(struct house *house, int number, const char *method, const char *path,
-                           const char *query, const char *body)
+void browser_hall_request(struct browser_hall *browser, int number, const char *method, const char *path,
+                          const char *query, const char *body)
 {
-    struct net_request request = request_of(house, method, path, query, body);
+    struct net_request request = request_of(browser, method, path, query, body);
     struct net_exchange *exchange = malloc(sizeof *exchange);
     if (!exchange) {
         browser_answer(number, 503, "", "", 0);
         return;
     }
-    *exchange = (struct net_exchange){house->hall, number};
-    hall_set_time(house->hall, world_now());
-    rest_request(house->hall, exchange, &request);
+    *exchange = (struct net_exchange){browser->hall, number};
+    hall_set_time(browser->hall, world_now());
+    rest_request(browser->hall, exchange, &request);
 }

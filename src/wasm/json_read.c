@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* reading.c: server/reading.h in the browser, which reads JSON itself and hands over what it found: texts
+/* json_read.c: hall/json_read.h in the browser, which reads JSON itself and hands over what it found: texts
  * that end with a zero, `t` KEY, TEXT or `n` KEY, DIGITS or `m` KEY, NAME, TEXT; an empty one at the end. */
-#include "server/reading.h"
+#include "server/json_read.h"
 #include "wasm/world.h"
 
 #include <stdlib.h>
@@ -10,14 +10,14 @@
 /* Memory to be freed, or NULL where it is no object. */
 FROM_BROWSER("read") char *browser_read(const char *bytes, size_t length);
 
-struct reading *reading_open(const char *bytes, size_t length)
+struct json_read *json_read_open(const char *bytes, size_t length)
 {
-    return (struct reading *)browser_read(bytes, length);
+    return (struct json_read *)browser_read(bytes, length);
 }
 
-void reading_close(struct reading *reading)
+void json_read_close(struct json_read *json)
 {
-    free(reading);
+    free(json);
 }
 
 static const char *after(const char *text)
@@ -40,28 +40,28 @@ static const char *find(const char *at, char kind, const char *key)
     return NULL;
 }
 
-const char *reading_text(const struct reading *reading, const char *key)
+const char *json_read_text(const struct json_read *json, const char *key)
 {
-    const char *text = find((const char *)reading, 't', key);
+    const char *text = find((const char *)json, 't', key);
     return text ? text : "";
 }
 
-bool reading_number(const struct reading *reading, const char *key, int64_t *number)
+bool json_read_number(const struct json_read *json, const char *key, int64_t *number)
 {
-    const char *digits = find((const char *)reading, 'n', key);
+    const char *digits = find((const char *)json, 'n', key);
     if (digits)
         *number = strtoll(digits, NULL, 10);
     return digits != NULL;
 }
 
-size_t reading_members(const struct reading *reading, const char *key, struct reading_member *members,
-                       size_t most)
+size_t json_read_members(const struct json_read *json, const char *key, struct json_read_member *members,
+                         size_t most)
 {
     size_t count = 0;
-    for (const char *at = find((const char *)reading, 'm', key); at; count++) {
+    for (const char *at = find((const char *)json, 'm', key); at; count++) {
         const char *text = after(at);
         if (count < most)
-            members[count] = (struct reading_member){at, text};
+            members[count] = (struct json_read_member){at, text};
         at = find(after(text), 'm', key);
     }
     return count;

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-/* thinkers.c: bots never think in the loop, but in a crew of their own (crew.h); see hall.h.
+/* bot_jobs.c: bots never think in the loop, but in threads of their own (bot_threads.h).
  *
  * A job holds all a bot may know: the view of its seat, copied. Jobs wait in ranks: a table's first job in
- * the first rank, its second in the second, and so on; the crew takes the oldest of the lowest rank, so that
- * no table waits for all the bots of another. A hint is a job as well, whose answer is told instead of
+ * the first rank, its second in the second, and so on; the threads take the oldest of the lowest rank, so
+ * that no table waits for all the bots of another. A hint is a job as well, whose answer is told instead of
  * played.
  */
-#include "server/crew.h"
+#include "server/bot_jobs.h"
+#include "server/bot_threads.h"
+#include "server/hall_inside.h"
 #include "server/room.h"
+#include "server/session.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,9 +31,9 @@ struct list_of_jobs {
     struct job *first, **end;
 };
 
-struct thinkers {
-    struct crew *crew;
-    struct list_of_jobs ranks[RANKS], done; /* these, and what follows, under the crew's lock */
+struct bot_jobs {
+    struct bot_threads *threads;
+    struct list_of_jobs ranks[RANKS], done; /* these, and what follows, under the threads' lock */
     uint64_t waiting;
     void (*wake)(void *context);
     void *context;
@@ -56,9 +59,9 @@ static struct job *take(struct list_of_jobs *list)
 
 static struct thought *next_thought(void *context)
 {
-    struct thinkers *thinkers = context;
+    struct bot_jobs *jobs = context;
     for (int rank = 0; rank < RANKS; rank++) {
-        struct job *job = take(&thinkers->ranks[rank]);
+        struct job *job = take(&jobs->ranks[rank]);
         if (job)
             return &job->thought;
     }
@@ -67,12 +70,12 @@ static struct thought *next_thought(void *context)
 
 static void thought_done(void *context, struct thought *thought, game_move move)
 {
-    struct thinkers *thinkers = context;
+    struct bot_jobs *jobs = context;
     struct job *job = (struct job *)thought;
     job->move = move;
-    thinkers->waiting--;
-    add(&thinkers->done, job);
-    thinkers->wake(thinkers->context);
+    jobs->waiting--;
+    add(&jobs->done, job);
+    jobs->wake(jobs->context);
 }
 
 game_move thought_think(struct thought *thought)
@@ -82,23 +85,23 @@ game_move thought_think(struct thought *thought)
     return bot_ask(thought->bot, &thought->question);
 }
 
-struct thinkers *thinkers_open(unsigned threads, void (*wake)(void *context), void *context)
+struct bot_jobs *bot_jobs_open(unsigned threads, void (*wake)(void *context), void *context)
 {
-    struct thinkers *thinkers = calloc(1, sizeof *thinkers);
-    if (!thinkers)
+    struct bot_jobs *jobs = calloc(1, sizeof *jobs);
+    if (!jobs)
         return NULL;
-    thinkers->wake = wake;
-    thinkers->context = context;
+    jobs->wake = wake;
+    jobs->context = context;
     for (int rank = 0; rank < RANKS; rank++)
-        thinkers->ranks[rank].end = &thinkers->ranks[rank].first;
-    thinkers->done.end = &thinkers->done.first;
-    thinkers->crew = crew_open(
-        threads, &(struct crew_duty){.next = next_thought, .done = thought_done, .context = thinkers});
-    if (!thinkers->crew) {
-        free(thinkers);
+        jobs->ranks[rank].end = &jobs->ranks[rank].first;
+    jobs->done.end = &jobs->done.first;
+    jobs->threads = bot_threads_open(
+        threads, &(struct bot_duty){.next = next_thought, .done = thought_done, .context = jobs});
+    if (!jobs->threads) {
+        free(jobs);
         return NULL;
     }
-    return thinkers;
+    return jobs;
 }
 
 static void free_job(struct job *job)
@@ -116,34 +119,34 @@ static void free_jobs(struct list_of_jobs *list)
         free_job(job);
 }
 
-void thinkers_close(struct thinkers *thinkers)
+void bot_jobs_close(struct bot_jobs *jobs)
 {
-    if (!thinkers)
+    if (!jobs)
         return;
-    crew_close(thinkers->crew);
+    bot_threads_close(jobs->threads);
     for (int rank = 0; rank < RANKS; rank++)
-        free_jobs(&thinkers->ranks[rank]);
-    free_jobs(&thinkers->done);
-    free(thinkers);
+        free_jobs(&jobs->ranks[rank]);
+    free_jobs(&jobs->done);
+    free(jobs);
 }
 
-uint64_t thinkers_waiting(const struct thinkers *thinkers)
+uint64_t bot_jobs_waiting(const struct bot_jobs *jobs)
 {
-    return thinkers->waiting;
+    return jobs->waiting;
 }
 
 static void hand_over(struct room *room, struct job *job)
 {
-    struct thinkers *thinkers = room->hall->thinkers;
+    struct bot_jobs *jobs = room->hall->bot_jobs;
     unsigned rank = room->thinking < RANKS ? room->thinking : RANKS - 1;
     room->thinking++;
     job->table = room->number;
     job->turn = table_turn(room->table);
-    crew_lock(thinkers->crew);
-    thinkers->waiting++;
-    add(&thinkers->ranks[rank], job);
-    crew_call(thinkers->crew);
-    crew_unlock(thinkers->crew);
+    bot_threads_lock(jobs->threads);
+    jobs->waiting++;
+    add(&jobs->ranks[rank], job);
+    bot_threads_call(jobs->threads);
+    bot_threads_unlock(jobs->threads);
 }
 
 static void ask_for(struct room *room, int seat)
@@ -160,7 +163,7 @@ static void ask_for(struct room *room, int seat)
     hand_over(room, job);
 }
 
-void thinkers_hint(struct room *room, struct session *session, int64_t re, int seat)
+void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int seat)
 {
     struct job *job = room->hall->closing ? NULL : calloc(1, sizeof *job);
     if (!job) {
@@ -176,7 +179,7 @@ void thinkers_hint(struct room *room, struct session *session, int64_t re, int s
 }
 
 /* Where no person sits, bots play only while somebody looks on. */
-void thinkers_ask(struct room *room)
+void bot_jobs_ask(struct room *room)
 {
     if (room->hall->closing || room_is_away(room) || (!room->people && !room->watches))
         return;
@@ -257,7 +260,7 @@ static bool take_answer(struct hall *hall, struct job *job)
         return true;
     if (job->turn != table_turn(room->table) ||
         !(table_bots_asked(room->table) & SEAT(job->thought.question.seat))) {
-        thinkers_ask(room);
+        bot_jobs_ask(room);
         return true;
     }
     struct table_entry entry = {.time = hall->now, .verb = TABLE_MOVE, .seat = job->thought.question.seat};
@@ -267,13 +270,13 @@ static bool take_answer(struct hall *hall, struct job *job)
     return true;
 }
 
-void thinkers_take_answers(struct hall *hall)
+void bot_jobs_take_answers(struct hall *hall)
 {
-    struct thinkers *thinkers = hall->thinkers;
-    crew_lock(thinkers->crew);
-    struct list_of_jobs done = thinkers->done;
-    thinkers->done = (struct list_of_jobs){.end = &thinkers->done.first};
-    crew_unlock(thinkers->crew);
+    struct bot_jobs *jobs = hall->bot_jobs;
+    bot_threads_lock(jobs->threads);
+    struct list_of_jobs done = jobs->done;
+    jobs->done = (struct list_of_jobs){.end = &jobs->done.first};
+    bot_threads_unlock(jobs->threads);
     struct list_of_jobs later = {.end = &later.first};
     for (struct job *job = done.first, *next; job; job = next) {
         next = job->next;
@@ -284,10 +287,10 @@ void thinkers_take_answers(struct hall *hall)
     }
     if (!later.first)
         return;
-    crew_lock(thinkers->crew);
-    *later.end = thinkers->done.first;
-    if (!thinkers->done.first)
-        thinkers->done.end = later.end;
-    thinkers->done.first = later.first;
-    crew_unlock(thinkers->crew);
+    bot_threads_lock(jobs->threads);
+    *later.end = jobs->done.first;
+    if (!jobs->done.first)
+        jobs->done.end = later.end;
+    jobs->done.first = later.first;
+    bot_threads_unlock(jobs->threads);
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* crew.h: those who think for bots, away from the loop: threads in the program (crew.c), workers in the
- * browser (wasm/crew.c). What there is to think about, and in which order, is said by thinkers.c. */
-#ifndef SERVER_CREW_H
-#define SERVER_CREW_H
+/* bot_threads.h: those who think for bots, away from the loop: threads of a server (server/bot_threads.c),
+ * workers in the browser (wasm/bot_threads.c). What there is to think about, and in which order, is said by
+ * bot_jobs.c. */
+#ifndef SERVER_BOT_THREADS_H
+#define SERVER_BOT_THREADS_H
 
 #include "bots/bot.h"
 
@@ -17,22 +18,22 @@ struct thought {
 
 game_move thought_think(struct thought *thought);
 
-/* Both are called under the crew's lock: the next thought, or NULL; and what came of it. */
-struct crew_duty {
+/* Both are called under its lock: the next thought, or NULL; and what came of it. */
+struct bot_duty {
     struct thought *(*next)(void *context);
     void (*done)(void *context, struct thought *thought, game_move move);
     void *context;
 };
 
-struct crew;
+struct bot_threads;
 
 /* NULL when there is no memory. */
-struct crew *crew_open(unsigned members, const struct crew_duty *duty);
+struct bot_threads *bot_threads_open(unsigned members, const struct bot_duty *duty);
 /* All have stopped when this returns. */
-void crew_close(struct crew *crew);
-void crew_lock(struct crew *crew);
-void crew_unlock(struct crew *crew);
+void bot_threads_close(struct bot_threads *pool);
+void bot_threads_lock(struct bot_threads *pool);
+void bot_threads_unlock(struct bot_threads *pool);
 /* There is something new to think about; under the lock. */
-void crew_call(struct crew *crew);
+void bot_threads_call(struct bot_threads *pool);
 
 #endif
