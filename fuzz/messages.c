@@ -5,9 +5,10 @@
  * for the table that is there, `!` instead of a line lets ten seconds pass, `~` lets the person's connection
  * break and come back. Whatever is said, all that is sent is JSON, and what is refused adds no line to any
  * log. The hall runs on a net without sockets and a store without a disk. */
-#include "server/hall_inside.h"
-#include "server/room.h"
-#include "server/session.h"
+#include "hall/cookie.h"
+#include "hall/hall_inside.h"
+#include "hall/room.h"
+#include "hall/session.h"
 #include "support/fake_net.h"
 #include "support/fake_store.h"
 

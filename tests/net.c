@@ -11,9 +11,9 @@
 
 #include "core/random.h"
 #include "core/text.h"
-#include "server/net.h"
-#include "server/net_frame.h"
-#include "server/net_head.h"
+#include "net/net.h"
+#include "net/net_frame.h"
+#include "net/net_head.h"
 #include "websocket.h"
 
 #include <ev.h>

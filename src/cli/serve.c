@@ -5,7 +5,7 @@
 #include "cli/data.h"
 #include "cli/locale.h"
 #include "core/text.h"
-#include "server/hall.h"
+#include "hall/hall.h"
 #include "server/qr.h"
 #include "server/server.h"
 #include "server/webhook.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* bot_threads.c: bots think in threads of this process. */
-#include "server/bot_threads.h"
+#include "hall/bot_threads.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* cookie.c: the secret by which somebody is known, in a cookie. */
-#include "server/cookie.h"
+#include "hall/cookie.h"
 
 #include <sodium.h>
 #include <string.h>

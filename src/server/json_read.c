@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* json_read.c: jansson reads; a struct json_read is its object itself. */
-#include "server/json_read.h"
+#include "hall/json_read.h"
 
 #include <jansson.h>
 

@@ -10,12 +10,12 @@
  * A rating is kept under "rating:" and the person, or "rating:bot:" and the kind of bot: one object with an
  * entry for each game and number of players, "goths 4". The mark, "rated:" and the table, tells what changed.
  */
-#include "server/ratings.h"
+#include "hall/ratings.h"
+#include "hall/hall_inside.h"
+#include "hall/room.h"
+#include "hall/session.h"
 #include "server/glicko.h"
-#include "server/hall_inside.h"
-#include "server/room.h"
 #include "server/server.h"
-#include "server/session.h"
 
 #include <jansson.h>
 #include <stdlib.h>

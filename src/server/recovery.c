@@ -5,7 +5,7 @@
  * two hashes: one is the name under which the secret is kept, the other the key it is locked with. So the
  * store holds neither the code nor the secret, and a code that was renewed opens nothing any more. */
 #include "server/recovery.h"
-#include "server/hall_inside.h"
+#include "hall/hall_inside.h"
 #include "server/server.h"
 
 #include <jansson.h>

@@ -3,7 +3,7 @@
 #ifndef SERVER_RECOVERY_H
 #define SERVER_RECOVERY_H
 
-#include "server/id.h"
+#include "hall/id.h"
 
 struct hall;
 

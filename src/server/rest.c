@@ -2,16 +2,16 @@
 /* rest.c: what is not live, over plain HTTP (docs/protocol.md). A
  * visit that must wait for the store is copied, and its reader may be gone when the answer comes. */
 #include "games/games.h"
+#include "hall/cookie.h"
+#include "hall/hall_inside.h"
+#include "hall/id.h"
+#include "hall/lists.h"
+#include "hall/room.h"
+#include "hall/session.h"
 #include "server/assets.h"
-#include "server/cookie.h"
-#include "server/hall_inside.h"
-#include "server/id.h"
-#include "server/lists.h"
 #include "server/qr.h"
 #include "server/recovery.h"
-#include "server/room.h"
 #include "server/server.h"
-#include "server/session.h"
 #include "table/match.h"
 #include "version.h"
 

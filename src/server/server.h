@@ -4,7 +4,7 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#include "server/net.h"
+#include "net/net.h"
 
 /* For hall_settings: games count for ratings; codes take people to another device. */
 extern const struct hall_ratings hall_ratings;

@@ -2,7 +2,7 @@
 /* bot_threads.c: hall/bot_threads.h in the browser: bots think in workers with modules of their own, to which
  * thoughts are carried byte by byte. The pointers in them lead to what never changes, bots and games, and
  * that lies at the same place in every module. */
-#include "server/bot_threads.h"
+#include "hall/bot_threads.h"
 #include "wasm/world.h"
 
 #include <stdlib.h>

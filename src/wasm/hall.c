@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 /* hall.c: the hall in the browser (web/src/offline/house.ts): sockets and requests are numbers the browser
  * knows, the clock is the browser's, and there is one person, known by a secret the browser keeps. */
-#include "server/hall.h"
+#include "hall/hall.h"
+#include "hall/cookie.h"
+#include "hall/session.h"
 #include "server/assets.h"
-#include "server/cookie.h"
 #include "server/qr.h"
 #include "server/server.h"
-#include "server/session.h"
 #include "wasm/world.h"
 
 #include <stdlib.h>

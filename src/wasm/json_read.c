@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* json_read.c: hall/json_read.h in the browser, which reads JSON itself and hands over what it found: texts
  * that end with a zero, `t` KEY, TEXT or `n` KEY, DIGITS or `m` KEY, NAME, TEXT; an empty one at the end. */
-#include "server/json_read.h"
+#include "hall/json_read.h"
 #include "wasm/world.h"
 
 #include <stdlib.h>

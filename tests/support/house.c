@@ -7,7 +7,7 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
-#include "server/cookie.h"
+#include "hall/cookie.h"
 #include "server/server.h"
 #include "support/house.h"
 #include "table/table_inside.h"

@@ -4,10 +4,10 @@
 #ifndef SUPPORT_HOUSE_H
 #define SUPPORT_HOUSE_H
 
-#include "server/hall_inside.h"
-#include "server/id.h"
-#include "server/room.h"
-#include "server/session.h"
+#include "hall/hall_inside.h"
+#include "hall/id.h"
+#include "hall/room.h"
+#include "hall/session.h"
 #include "support/fake_net.h"
 #include "support/fake_store.h"
 

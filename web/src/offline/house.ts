@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The house all tables stand in, in this browser: the hall of the server (src/server/hall.h) in a module of WebAssembly. It
+// The house all tables stand in, in this browser: the hall of the server (src/hall/hall.h) in a module of WebAssembly. It
 // speaks the messages of docs/protocol.md with whoever opens a socket, keeps its tables in a store, and lets others think
 // for its bots. It runs in a worker, and in the tests under Node.
 import { openModule, type Address, type Module } from '../engine/module';
