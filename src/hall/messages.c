@@ -55,22 +55,16 @@ static bool copy_word(char *to, size_t size, const char *word)
     return true;
 }
 
-/* The room of `table` with the seat of `seat`; false where there is none yet, or it was refused. */
-static bool enter(const struct message *message, struct room **room, struct table_entry *entry)
+/* The room of `table`, with the seat of `seat` or -1; NULL where it is not free yet, or was refused. */
+static struct room *enter(const struct message *message, int *seat)
 {
-    const char *seat = text_of(message, "seat");
-    *room =
-        room_enter(message->session, message->re, text_of(message, "table"), message->bytes, message->length);
-    if (!*room)
-        return false;
-    if (seat[0]) {
-        entry->seat = table_seat_named((*room)->table, seat, strlen(seat));
-        if (entry->seat < 0) {
-            refuse(message, SAY("there is no such seat at this table"));
-            return false;
-        }
-    }
-    return true;
+    const char *name = text_of(message, "seat"), *table = text_of(message, "table");
+    struct room *room = room_enter(message->session, message->re, table, message->bytes, message->length);
+    *seat = room && name[0] ? table_seat_named(room->table, name, strlen(name)) : -1;
+    if (!room || !name[0] || *seat >= 0)
+        return room;
+    refuse(message, SAY("there is no such seat at this table"));
+    return NULL;
 }
 
 /* A move that was long on its way, through a server that hung, say, must not answer what is asked now. */
@@ -82,14 +76,14 @@ static bool is_too_late(const struct message *message, const struct room *room)
 
 static void act(const struct message *message, enum table_verb verb, const char *word, const char *rest)
 {
-    struct room *room;
     struct table_entry entry = entry_of(message, verb);
     if (!copy_word(entry.word, sizeof entry.word, word) || strlen(rest) >= sizeof entry.rest) {
         refuse(message, SAY("that is no word this table knows"));
         return;
     }
     strcpy(entry.rest, rest);
-    if (!enter(message, &room, &entry))
+    struct room *room = enter(message, &entry.seat);
+    if (!room)
         return;
     if (verb == TABLE_MOVE && is_too_late(message, room))
         refuse(message, SAY("that was an answer to an earlier question"));
@@ -286,9 +280,9 @@ static void do_create(const struct message *message)
 /* The same game, settings and bots; the seats of people are free, since each is to add a new seed. */
 static void do_rematch(const struct message *message)
 {
-    struct table_entry entry = {.seat = -1};
-    struct room *room;
-    if (!enter(message, &room, &entry))
+    int seat;
+    struct room *room = enter(message, &seat);
+    if (!room)
         return;
     const char *person = message->session->person->id;
     if (table_status(room->table) != TABLE_OVER) {
@@ -306,7 +300,7 @@ static void do_rematch(const struct message *message)
         if (rated && !room->hall->settings.ratings)
             memmove(rated, rated + strlen(" rated=on"), strlen(rated + strlen(" rated=on")) + 1);
         struct company company = {.bot_count = 0};
-        for (int seat = 0; seat < SEATS_MAX; seat++) {
+        for (seat = 0; seat < SEATS_MAX; seat++) {
             const struct bot *bot = table_bot(room->table, seat);
             if (bot)
                 company.bots[company.bot_count++] =
@@ -335,11 +329,11 @@ static int viewer_of(const struct message *message, const struct room *room)
 
 static void do_watch(const struct message *message)
 {
-    struct room *room;
-    struct table_entry entry;
+    int seat;
     int64_t from = 0;
     json_read_number(message->json, "from", &from);
-    if (!enter(message, &room, &entry))
+    struct room *room = enter(message, &seat);
+    if (!room)
         return;
     int viewer = viewer_of(message, room);
     const char *refusal = viewer < 0 ? SAY("there is no such seat at this table")
@@ -356,25 +350,25 @@ static void do_watch(const struct message *message)
 static void do_hint(const struct message *message)
 {
     struct session *session = message->session;
-    struct room *room;
-    struct table_entry entry = {.seat = -1};
-    if (!enter(message, &room, &entry))
+    int seat;
+    struct room *room = enter(message, &seat);
+    if (!room)
         return;
-    const char *refusal = entry.seat < 0 ? SAY("there is no such seat at this table")
-                                         : table_may_hint(room->table, session->person->id, entry.seat);
+    const char *refusal = seat < 0 ? SAY("there is no such seat at this table")
+                                   : table_may_hint(room->table, session->person->id, seat);
     if (!refusal && session->hinted)
         refusal = SAY("you are being given a hint already");
     if (refusal)
         refuse(message, refusal);
     else
-        bot_jobs_hint(room, session, message->re, entry.seat);
+        bot_jobs_hint(room, session, message->re, seat);
 }
 
 static void do_unwatch(const struct message *message)
 {
-    struct room *room;
-    struct table_entry entry;
-    if (!enter(message, &room, &entry))
+    int seat;
+    struct room *room = enter(message, &seat);
+    if (!room)
         return;
     int viewer = viewer_of(message, room);
     for (struct watch *watch = message->session->watches, *next; watch; watch = next) {
@@ -444,14 +438,15 @@ static void do_mine(const struct message *message)
 
 static void do_ratings(const struct message *message)
 {
+    const struct hall_ratings *ratings = message->session->hall->settings.ratings;
     struct room *room;
-    struct table_entry entry;
-    if (!message->session->hall->settings.ratings)
+    int seat;
+    if (!ratings)
         refuse(message, SAY("this server keeps no ratings"));
     else if (!text_of(message, "table")[0])
-        message->session->hall->settings.ratings->tell_oneself(message->session, message->re);
-    else if (enter(message, &room, &entry))
-        room->hall->settings.ratings->tell_table(room, message->session, message->re);
+        ratings->tell_oneself(message->session, message->re);
+    else if ((room = enter(message, &seat)) != NULL)
+        ratings->tell_table(room, message->session, message->re);
 }
 
 /* --- Oneself. */

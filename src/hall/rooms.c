@@ -146,7 +146,7 @@ static void write_about_after(const struct table *table, struct text *text)
     text_string(text, about.data + 1);
 }
 
-enum { DUE_IN_MEMORY = 1 }; /* a time long past, and no other table's: due before all others */
+enum { DUE_IN_MEMORY = 1 }; /* a time before any clock's, so that it tells these tables from the others */
 
 /* A table in memory is due at once after a restart, and so is a game that has yet to be rated; one that
  * leaves memory when its clock says so. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* net_frame.c: see net_frame.h. */
+/* net_frame.c: heads of frames as bytes and back; masks; which bytes are text. */
 #include "net/net_frame.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* net_head.c: see net_head.h. */
+/* net_head.c: the head of a request is cut in place: every part of it is a pointer into what was read. */
 #include "net/net_head.h"
 
 #include "core/text.h"

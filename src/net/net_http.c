@@ -148,7 +148,7 @@ static void refuse(struct connection *connection, int status)
                                                   .body_length = body.length});
 }
 
-/* The same, where what follows cannot be understood any more. */
+/* A refusal after which the connection ends: what follows cannot be understood any more. */
 static size_t refuse_and_close(struct connection *connection, int status, size_t length)
 {
     connection->exchange.keep_alive = false;

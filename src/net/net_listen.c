@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* net_listen.c: see net_inside.h. */
+/* net_listen.c: the sockets we listen on, for IPv4 and IPv6 alike, and who is let in. */
 #include "net/net_inside.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* clock.c: how long each seat may take. Only people have clocks, and only while they are asked; see table.h.
+/* clock.c: how long each seat may take. Only people have clocks, and only while they are asked.
  *
  * While the table is paused `asked` and `window_since` are not times but, below zero, how long ago that was
  * when it was paused. */

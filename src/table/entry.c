@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* entry.c: the lines of a table's log, `TIME VERB PERSON SEAT WORD REST`, a dash for what is missing; see
- * table.h. A move does not say who made it: whoever sat there. */
+/* entry.c: the lines of a table's log, `TIME VERB PERSON SEAT WORD REST`, a dash for what is missing.
+ * A move does not say who made it: whoever sat there. */
 #include "table/table_inside.h"
 
 #include <string.h>

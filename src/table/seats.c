@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* seats.c: sitting down, standing up, bots; see table.h. A game begins when no seat is open any more. */
+/* seats.c: sitting down, standing up, bots. A game begins when no seat is open any more. */
 #include "table/table_inside.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* table.c: see table.h. How a table is made, and how its lines are applied. */
+/* table.c: how a table is made, and how its lines are applied. */
 #include "games/games.h"
 #include "table/table_inside.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* talk.c: who may say something to whom while the game runs: where a game has a rule of silence, those it
- * lets talk; see table.h. */
+ * lets talk. */
 #include "table/table_inside.h"
 
 #include <string.h>

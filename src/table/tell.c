@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* tell.c: what a table tells those who look on, as JSON; see table.h and docs/protocol.md.
+/* tell.c: what a table tells those who look on, as JSON (docs/protocol.md).
  *
  * A viewer is told its own view, its own choice and what everybody may know. Whatever is written here is
  * computed from the view of the game, or is public. */

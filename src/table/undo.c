@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* undo.c: taking decisions back, never past anything that anybody has learned through them; see table.h.
+/* undo.c: taking decisions back, never past anything that anybody has learned through them.
  *
  * A step can be taken back if it was one seat's decision, settled no chance, and would have looked the same
  * to everybody had what they do not know been otherwise. The last is tried out: for each who looks on, the

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* vote.c: what people at a table decide together: to pause, to draw, to resign, to take back, to give an
- * absent player's seat to a bot or a newcomer; see table.h.
+ * absent player's seat to a bot or a newcomer.
  *
  * One question is open at a time. Asking it is agreeing to it. Bots have no say. Beside it each camp may ask
  * itself whether to resign, and nobody else may notice: not by a message, not by a refusal. */
