@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* net.c: src/server/net, over real sockets. The server runs in a thread of its own; what a test wants to know
+/* net.c: src/net, over real sockets. The server runs in a thread of its own; what a test wants to know
  * of it or do to it, it asks for, and the loop answers between two turns. Nothing here depends on how long
  * something takes: tests wait for conditions. */
 #include <setjmp.h>
