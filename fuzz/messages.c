@@ -5,7 +5,10 @@
  * for the table that is there, `!` instead of a line lets ten seconds pass, `~` lets the person's connection
  * break and come back. Whatever is said, all that is sent is JSON, and what is refused adds no line to any
  * log. The hall runs on a net without sockets and a store without a disk. */
-#include "server/room.h"
+#include "hall/cookie.h"
+#include "hall/hall_inside.h"
+#include "hall/room.h"
+#include "hall/session.h"
 #include "support/fake_net.h"
 #include "support/fake_store.h"
 
@@ -116,10 +119,11 @@ static void set_the_scene(struct scene *scene)
                                      .messages_burst = 1000,
                                      .tables_per_hour = 10,
                                      .tables_burst = 5,
-                                     .rooms_max = 4};
+                                     .rooms_max = 4,
+                                     .cluster = &hall_cluster};
     scene->hall = hall_open(&settings, scene->now);
     must(scene->hall != NULL);
-    scene->handler = hall_handler(scene->hall);
+    scene->handler = hall_handler(scene->hall, settings.cluster);
     settle(scene);
     for (int person = 0; person < PEOPLE; person++)
         arrive(scene, person);

@@ -9,7 +9,7 @@
 
 #include "server/qr.h"
 #include "support/house.h"
-#include "table/board.h"
+#include "table/table_inside.h"
 #include "trial.h"
 
 #include <jansson.h>

@@ -33,7 +33,7 @@ static void watch(struct evening *evening)
 
 static struct evening begin(void)
 {
-    struct evening evening = {.house = house_open(5, 0)};
+    struct evening evening = {.house = house_open_in_cluster(5)};
     evening.ann = house_arrive(&evening.house, "Ann");
     house_do(&evening.house, evening.ann,
              "{\"do\":\"create\",\"id\":2,\"game\":\"goths\",\"options\":\"players=4\",\"sit\":[\"Ak\"]}");
@@ -169,7 +169,7 @@ static void the_database_knows_when_a_silent_server_is_gone(void **state)
     house_pass(&evening.house, 1100);
     assert_int_equal(evening.ann->closed, 1012);
     const struct room *room = room_find(evening.house.hall, evening.number);
-    assert_true(room && room->table && !room->elsewhere);
+    assert_true(room && room_is_free(room));
     end_relay(&evening);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* net.c: src/server/net, over real sockets. The server runs in a thread of its own; what a test wants to know
+/* net.c: src/net, over real sockets. The server runs in a thread of its own; what a test wants to know
  * of it or do to it, it asks for, and the loop answers between two turns. Nothing here depends on how long
  * something takes: tests wait for conditions. */
 #include <setjmp.h>
@@ -11,9 +11,9 @@
 
 #include "core/random.h"
 #include "core/text.h"
-#include "server/net.h"
-#include "server/net_frame.h"
-#include "server/net_head.h"
+#include "net/net.h"
+#include "net/net_frame.h"
+#include "net/net_head.h"
 #include "websocket.h"
 
 #include <ev.h>

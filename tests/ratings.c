@@ -8,9 +8,10 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "hall/cookie.h"
 #include "server/glicko.h"
 #include "support/house.h"
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <jansson.h>
 #include <math.h>

@@ -5,8 +5,9 @@
 #include "cli/data.h"
 #include "cli/locale.h"
 #include "core/text.h"
-#include "server/hall.h"
+#include "hall/hall.h"
 #include "server/qr.h"
+#include "server/server.h"
 #include "server/webhook.h"
 
 #include <arpa/inet.h>
@@ -75,6 +76,7 @@ struct serve {
     const char *where, *node, *url; /* of PostgreSQL, and who we are there; NULL where nothing is said */
     bool quiet;
     struct net *net;
+    struct net_handler handler; /* the hall's */
     struct hall *hall;
     struct store *store;
     struct webhooks *webhooks;
@@ -148,30 +150,30 @@ static void listen_for_signals(struct serve *serve)
 
 /* The net calls us before the hall exists, and the hall is woken through the net: handlers go through here.
  */
-static struct net_handler handler;
-
 static void on_request(void *context, struct net_exchange *exchange, const struct net_request *request)
 {
     struct serve *serve = context;
     set_time(serve);
-    handler.request(serve->hall, exchange, request);
+    rest_request(serve->hall, exchange, request);
 }
 
 static void on_request_done(void *context, struct net_exchange *exchange)
 {
-    handler.request_done(((struct serve *)context)->hall, exchange);
+    struct serve *serve = context;
+    rest_done(serve->hall, exchange);
 }
 
 static int on_admit(void *context, const struct net_request *request)
 {
-    return handler.admit(((struct serve *)context)->hall, request);
+    struct serve *serve = context;
+    return serve->handler.admit(serve->hall, request);
 }
 
 static void *on_opened(void *context, struct net_socket *socket, const struct net_request *request)
 {
     struct serve *serve = context;
     set_time(serve);
-    return handler.opened(serve->hall, socket, request);
+    return serve->handler.opened(serve->hall, socket, request);
 }
 
 /* --- Starting. */
@@ -223,15 +225,13 @@ static bool open_store(struct serve *serve)
 static bool open_net(struct serve *serve)
 {
     char why[512];
-    struct net_handler through = {.context = serve,
-                                  .request = on_request,
-                                  .request_done = on_request_done,
-                                  .admit = on_admit,
-                                  .opened = on_opened,
-                                  .message = handler.message,
-                                  .closed = handler.closed,
-                                  .dialed_message = handler.dialed_message,
-                                  .dialed_closed = handler.dialed_closed};
+    serve->handler = hall_handler(NULL, serve->hall_settings.cluster);
+    struct net_handler through = serve->handler;
+    through.context = serve;
+    through.request = on_request;
+    through.request_done = on_request_done;
+    through.admit = on_admit;
+    through.opened = on_opened;
     serve->net = net_open(&serve->net_settings, &through, why, sizeof why);
     if (!serve->net)
         fprintf(stderr, "gonfalon: %s\n", why);
@@ -356,6 +356,7 @@ static bool take(void *context, int which, const char *value, struct text *why)
     case DATA: return snprintf(serve->data, sizeof serve->data, "%s", value) < (int)sizeof serve->data;
     case STORE:
         serve->where = value;
+        serve->hall_settings.cluster = &hall_cluster;
         return text_starts_with(value, "postgres://") || text_starts_with(value, "postgresql://");
     case NODE: return (serve->node = value)[0] != '\0';
     case URL: return text_starts_with(serve->url = value, "http://");
@@ -455,7 +456,6 @@ static int serve_people(int count, char **arguments)
         return status;
     if (sodium_init() < 0)
         return 1;
-    handler = hall_handler(NULL);
     bool open = open_net(&serve) && open_store(&serve) && open_hall(&serve);
     if (open)
         run(&serve);

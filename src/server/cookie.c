@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* cookie.c: the secret by which somebody is known, in a cookie; see hall.h. */
-#include "server/room.h"
+/* cookie.c: the secret by which somebody is known, in a cookie. */
+#include "hall/cookie.h"
 
 #include <sodium.h>
 #include <string.h>

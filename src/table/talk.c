@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* talk.c: who may say something to whom (G2.5, G12.2); see table.h. */
-#include "table/board.h"
+/* talk.c: who may say something to whom while the game runs: where a game has a rule of silence, those it
+ * lets talk. */
+#include "table/table_inside.h"
 
 #include <string.h>
 
@@ -40,7 +41,16 @@ static bool split(const struct table_entry *entry, char name[TABLE_NAME_MAX], co
     return true;
 }
 
-const char *say_check(const struct table *table, const struct table_entry *entry)
+static const char *keep_silence(struct table *table)
+{
+    struct text refusal = text_in(table->refusal, sizeof table->refusal);
+    text_format(&refusal,
+                translate(table->language, SAY("while the game runs, its players keep silence [%s]")),
+                table->match->game->silence);
+    return table->refusal;
+}
+
+const char *say_check(struct table *table, struct table_entry *entry)
 {
     char name[TABLE_NAME_MAX];
     const char *said;
@@ -48,7 +58,7 @@ const char *say_check(const struct table *table, const struct table_entry *entry
         !text_is_decent(said, TABLE_TALK_MAX - 1, TABLE_TALK_LETTERS))
         return SAY("that cannot be said: it is empty, too long, or no plain text");
     if (!audience(table, entry->person))
-        return SAY("while the game runs, its players keep silence [G2.5]");
+        return keep_silence(table);
     return NULL;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* tell.c: what a table tells those who look on, as JSON; see table.h and docs/protocol.md.
+/* tell.c: what a table tells those who look on, as JSON (docs/protocol.md).
  *
  * A viewer is told its own view, its own choice and what everybody may know. Whatever is written here is
  * computed from the view of the game, or is public. */
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -304,8 +304,6 @@ static void write_clock(const struct table *table, int viewer, struct json *json
 
 static void write_result(const struct table *table, struct json *json)
 {
-    static const char *const why[] = {
-        [ENDING_DRAW] = "agreed", [ENDING_RESIGNED] = "resigned", [ENDING_TIME] = "time"};
     json_key(json, "result");
     if (table->ending <= ENDING_RULES) {
         game_write_result(table->match->game, &table->match->state, json);
@@ -318,7 +316,7 @@ static void write_result(const struct table *table, struct json *json)
     else
         json_put_null(json);
     json_key(json, "why");
-    json_put_string(json, why[table->ending]);
+    json_put_string(json, ending_word(table->ending));
     json_close_object(json);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* text.c: what a match tells, as text: views, lists of moves, events, the result; see match.h. */
-#include "table/inside.h"
+/* text.c: what a match tells, as text: views, lists of moves, events, the result. */
+#include "table/match_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "store/store.h"
 #include "core/json.h"
 #include "core/language.h"
-#include "server/room.h"
+#include "hall/id.h"
 #include "wasm/world.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef SUPPORT_FAKE_NET_H
 #define SUPPORT_FAKE_NET_H
 
-#include "server/net.h"
+#include "net/net.h"
 
 struct net_socket {
     char *bytes; /* all messages, each followed by a line end */

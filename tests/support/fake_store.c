@@ -39,7 +39,7 @@ struct request {
     bool has_facts;
     struct store_facts facts;
     char *game, *about, *key;
-    int64_t until;
+    int64_t until, after_due;
     store_done *done;
     store_log *log;
     store_rows *rows;
@@ -164,13 +164,14 @@ void store_list(struct store *store, enum store_state state, size_t most, store_
     request->rows = rows;
 }
 
-/* Tables are few here: all of them are one page, in no order. */
+/* Tables are few here: all of them, or all that are due later, are one page, in no order. */
 void store_due(struct store *store, int64_t until, int64_t after_due, store_table after, size_t most,
                store_rows *rows, void *context)
 {
-    assert(after_due == 0 && after == 0);
+    assert(after == 0 || after == INT64_MAX);
     struct request *request = add(store, DUE, context);
     request->until = until;
+    request->after_due = after_due;
     request->most = most;
     request->rows = rows;
 }
@@ -307,8 +308,9 @@ static void answer_rows(struct store *store, const struct request *request)
          table = table->next) {
         bool wanted = request->kind == LIST
                           ? table->facts.listed && table->facts.state == request->facts.state
-                      : request->kind == DUE ? table->facts.due > 0 && table->facts.due <= request->until
-                                             : false;
+                      : request->kind == DUE
+                          ? table->facts.due > request->after_due && table->facts.due <= request->until
+                          : false;
         if (request->kind == TABLES_OF) {
             struct kept_person *person = find_person(store, request->key);
             for (size_t i = 0; i < person->count; i++)

@@ -7,8 +7,10 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "hall/cookie.h"
+#include "server/server.h"
 #include "support/house.h"
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -51,12 +53,25 @@ static void open_hall(struct house *house, unsigned bot_threads)
                                      .rooms_max = 10000,
                                      .ratings = house->ratings ? &hall_ratings : NULL,
                                      .recovery = &hall_recovery,
+                                     .cluster = house->cluster,
                                      .turn_notice = take_notice};
     house->hall = hall_open(&settings, house->now);
     assert_non_null(house->hall);
     hall_set_net(house->hall, (struct net *)house); /* never looked into */
-    house->handler = hall_handler(house->hall);
+    house->handler = hall_handler(house->hall, house->cluster);
+    house->handler.request = rest_request;
+    house->handler.request_done = rest_done;
     house_settle(house);
+}
+
+static void begin(struct house *house, uint64_t seed, unsigned bot_threads)
+{
+    house->now = 1700000000000;
+    house->base = "";
+    house_notices[0] = '\0';
+    assert_true(sodium_init() >= 0);
+    chance = random_from_seed(seed);
+    open_hall(house, bot_threads);
 }
 
 struct house house_open(uint64_t seed, unsigned bot_threads)
@@ -66,11 +81,15 @@ struct house house_open(uint64_t seed, unsigned bot_threads)
 
 struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_threads)
 {
-    struct house house = {.now = 1700000000000, .store = store, .base = ""};
-    house_notices[0] = '\0';
-    assert_true(sodium_init() >= 0);
-    chance = random_from_seed(seed);
-    open_hall(&house, bot_threads);
+    struct house house = {.store = store};
+    begin(&house, seed, bot_threads);
+    return house;
+}
+
+struct house house_open_in_cluster(uint64_t seed)
+{
+    struct house house = {.store = store_open("", NULL, nothing, NULL, NULL, 0), .cluster = &hall_cluster};
+    begin(&house, seed, 0);
     return house;
 }
 

@@ -4,7 +4,10 @@
 #ifndef SUPPORT_HOUSE_H
 #define SUPPORT_HOUSE_H
 
-#include "server/room.h"
+#include "hall/hall_inside.h"
+#include "hall/id.h"
+#include "hall/room.h"
+#include "hall/session.h"
 #include "support/fake_net.h"
 #include "support/fake_store.h"
 
@@ -13,6 +16,7 @@ struct house {
     struct store *store;
     struct net_handler handler;
     int64_t now;
+    const struct hall_cluster *cluster;
     bool ratings;     /* kept from the next restart on */
     const char *base; /* below which it is asked over HTTP */
 };
@@ -22,6 +26,8 @@ extern char house_notices[4096];
 
 /* Everything random in it comes from the seed: two houses with the same seed are alike. */
 struct house house_open(uint64_t seed, unsigned bot_threads);
+/* One server of several (cluster.h). */
+struct house house_open_in_cluster(uint64_t seed);
 /* The same on a store the test has opened. */
 struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_threads);
 /* The same store under a new hall, as after a restart. */

@@ -3,7 +3,7 @@
 #include "cli/play/wire.h"
 #include "cli/play/journal.h"
 #include "core/language.h"
-#include "server/net_frame.h"
+#include "net/net_frame.h"
 
 #include <curl/curl.h>
 #include <errno.h>
