@@ -4,6 +4,7 @@
 #include "server/assets.h"
 #include "server/qr.h"
 #include "server/room.h"
+#include "wasm/store.h"
 #include "wasm/world.h"
 
 #include <stdlib.h>
@@ -113,7 +114,7 @@ static void wake(void *context)
 struct house *browser_house_open(const unsigned char *secret)
 {
     struct house *house = calloc(1, sizeof *house);
-    struct hall_settings settings = {.store = store_open("", NULL, wake, NULL, NULL, 0),
+    struct hall_settings settings = {.store = browser_store_open(),
                                      .wake = wake,
                                      .random = world_random,
                                      .idle_ms = IDLE_MS,
@@ -173,7 +174,7 @@ void browser_house_leave(struct net_socket *socket)
     free(socket);
 }
 
-/* To be called after bots have decided. */
+/* To be called after bots have decided, and after something was kept. */
 void browser_house_turn(struct house *house)
 {
     hall_set_time(house->hall, world_now());
