@@ -110,7 +110,7 @@ static void set_the_scene(struct scene *scene)
         "\"sit\":[\"A\"]}";
     chance = random_from_seed(1);
     scene->now = 1700000000000;
-    scene->store = store_open("", NULL, nothing, NULL, NULL, 0);
+    scene->store = fake_store_open();
     struct hall_settings settings = {.store = scene->store,
                                      .wake = nothing,
                                      .random = draw_bytes,

@@ -6,34 +6,19 @@
 #include <string.h>
 
 /* The names of the seats that are the person's, of "Ak=id Bw=id". */
-static void write_mine(const char *people, size_t length, const char *person, struct text *text)
+static void write_mine(const char *people, const char *person, struct text *text)
 {
-    size_t size = strlen(person);
     bool begun = false;
     text_string(text, ",\"mine\":[");
-    for (const char *at = people, *end = people + length; at < end;) {
-        const char *blank = memchr(at, ' ', (size_t)(end - at)), *stop = blank ? blank : end;
-        const char *equals = memchr(at, '=', (size_t)(stop - at));
-        if (equals && (size_t)(stop - equals) - 1 == size && memcmp(equals + 1, person, size) == 0) {
+    for (const char *at = people; *at;) {
+        const char *equals = at + strcspn(at, "= "), *stop = at + strcspn(at, " ");
+        if (equals < stop && text_equals(equals + 1, (size_t)(stop - equals) - 1, person)) {
             text_format(text, "%s\"%.*s\"", begun ? "," : "", (int)(equals - at), at);
             begun = true;
         }
-        at = stop + 1;
+        at = stop + (*stop == ' ');
     }
     text_char(text, ']');
-}
-
-/* What `people` says is for ourselves: it is left out. */
-static const char *after_people(const char *about, const char **people, size_t *length)
-{
-    static const char before[] = "{\"people\":\"";
-    *people = "";
-    *length = 0;
-    if (!text_starts_with(about, before))
-        return about + 1;
-    *people = about + sizeof before - 1;
-    *length = strcspn(*people, "\"");
-    return *people + *length + strlen("\",");
 }
 
 void rows_write(const struct store_row *rows, size_t count, const char *person, struct text *text)
@@ -41,15 +26,13 @@ void rows_write(const struct store_row *rows, size_t count, const char *person, 
     for (size_t i = 0; i < count; i++) {
         char id[TABLE_ID_MAX];
         id_write(rows[i].table, id);
-        const char *about = rows[i].facts.about, *people;
-        size_t length;
+        const char *about = rows[i].facts.about;
         text_format(text, "%s{\"table\":\"%s\",\"created\":%lld,\"changed\":%lld", i ? "," : "", id,
                     (long long)rows[i].facts.created, (long long)rows[i].facts.changed);
-        const char *rest = after_people(about, &people, &length);
         if (person)
-            write_mine(people, length, person, text);
+            write_mine(rows[i].facts.people, person, text);
         if (about[0] == '{' && about[1] != '}')
-            text_format(text, ",%s", rest);
+            text_format(text, ",%s", about + 1);
         else
             text_char(text, '}');
     }

@@ -123,38 +123,27 @@ static enum store_state state_of(const struct table *table)
     return STORE_OVER;
 }
 
-/* Who sits where, for rows_write(): nobody else is told. */
+/* Who sits where, "Ak=id Bw=id", for rows_write(). */
 static void write_people(const struct table *table, struct text *text)
 {
     seat_set people = table_people(table);
-    bool begun = false;
-    text_string(text, "{\"people\":\"");
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (people & SEAT(seat)) {
-            text_format(text, "%s%s=%s", begun ? " " : "", table_seat_name(table, seat),
+        if (people & SEAT(seat))
+            text_format(text, "%s%s=%s", text->length ? " " : "", table_seat_name(table, seat),
                         table_person(table, seat));
-            begun = true;
-        }
-    text_string(text, "\",");
-}
-
-/* The rest of an object that has been opened. */
-static void write_about_after(const struct table *table, struct text *text)
-{
-    TEXT_ON_STACK(about, 8192);
-    table_write_about(table, &about);
-    text_string(text, about.data + 1);
 }
 
 enum { DUE_IN_MEMORY = 1 }; /* a time before any clock's, so that it tells these tables from the others */
 
 /* A table in memory is due at once after a restart, and so is a game that has yet to be rated; one that
- * leaves memory when its clock says so. */
+ * leaves memory when its clock says so. `texts` has who sits where, a zero, and what everybody may read. */
 static struct store_facts facts_of(const struct hall *hall, const struct table *table, bool leaving,
-                                   bool unrated, struct text *about)
+                                   bool unrated, struct text *texts)
 {
-    write_people(table, about);
-    write_about_after(table, about);
+    write_people(table, texts);
+    text_char(texts, '\0');
+    size_t people_size = texts->length;
+    table_write_about(table, texts);
     return (struct store_facts){.state = state_of(table),
                                 .listed = table_listed(table),
                                 .created = table_created(table),
@@ -163,7 +152,8 @@ static struct store_facts facts_of(const struct hall *hall, const struct table *
                                        : leaving || table_status(table) == TABLE_OVER ? table_due(table)
                                                                                       : DUE_IN_MEMORY,
                                 .game = table_game(table)->id,
-                                .about = about->data};
+                                .about = texts->data + people_size,
+                                .people = texts->data};
 }
 
 static void note_facts(struct room *room)

@@ -81,9 +81,16 @@ void values_text(struct values *values, const char *text)
     add_value(values, text, text ? strlen(text) : 0);
 }
 
-void values_bytes(struct values *values, const void *bytes, size_t length)
+void values_own(struct values *values, char *bytes, size_t length)
 {
+    values->owned[values->owned_count++] = bytes;
     add_value(values, bytes, length);
+}
+
+void values_free(struct values *values)
+{
+    while (values->owned_count > 0)
+        free(values->owned[--values->owned_count]);
 }
 
 int64_t field_number(const PGresult *result, int row, int column)
@@ -550,8 +557,8 @@ static char *copy(char *to, const char *text)
     return strcpy(to, text) + strlen(text) + 1;
 }
 
-static void *open_postgres(const struct store_settings *settings, const char *where,
-                           const struct store_node *node, char *why, size_t why_size)
+void *postgres_open(const struct store_settings *settings, const char *where, const struct store_node *node,
+                    char *why, size_t why_size)
 {
     static const struct store_node nobody = {"", ""};
     const struct store_node *us = node ? node : &nobody;
@@ -588,11 +595,10 @@ static const char *secret(const void *context)
     return postgres->alone ? "" : postgres->secret;
 }
 
-const struct backend postgres_backend = {.open = open_postgres,
-                                         .close = close_postgres,
-                                         .carry_out = postgres_carry_out,
-                                         .settle = postgres_settle,
-                                         .carry_out_later = postgres_carry_out_later,
-                                         .patience = patience,
-                                         .term = term,
-                                         .secret = secret};
+const struct store_backend postgres_backend = {.close = close_postgres,
+                                               .carry_out = postgres_carry_out,
+                                               .settle = postgres_settle,
+                                               .carry_out_later = postgres_carry_out_later,
+                                               .patience = patience,
+                                               .term = term,
+                                               .secret = secret};

@@ -7,6 +7,7 @@
 #include "server/assets.h"
 #include "server/qr.h"
 #include "server/server.h"
+#include "wasm/store.h"
 #include "wasm/world.h"
 
 #include <stdlib.h>
@@ -108,7 +109,7 @@ static void wake(void *context)
 struct browser_hall *browser_hall_open(const unsigned char *secret)
 {
     struct browser_hall *browser = calloc(1, sizeof *browser);
-    struct hall_settings settings = {.store = store_open("", NULL, wake, NULL, NULL, 0),
+    struct hall_settings settings = {.store = browser_store_open(),
                                      .wake = wake,
                                      .random = world_random,
                                      .idle_ms = IDLE_MS,
@@ -169,7 +170,7 @@ void browser_hall_leave(struct net_socket *socket)
     free(socket);
 }
 
-/* To be called after bots have decided. */
+/* To be called after bots have decided, and after something was kept. */
 void browser_hall_turn(struct browser_hall *browser)
 {
     hall_set_time(browser->hall, world_now());

@@ -76,7 +76,7 @@ static void begin(struct house *house, uint64_t seed, unsigned bot_threads)
 
 struct house house_open(uint64_t seed, unsigned bot_threads)
 {
-    return house_open_on(store_open("", NULL, nothing, NULL, NULL, 0), seed, bot_threads);
+    return house_open_on(fake_store_open(), seed, bot_threads);
 }
 
 struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_threads)
@@ -93,19 +93,24 @@ struct house house_open_in_cluster(uint64_t seed)
     return house;
 }
 
-void house_restart(struct house *house)
+/* The hall hears the last answers, and those to what it asks because of them. */
+static void close_hall(struct house *house)
 {
     hall_stop(house->hall);
-    store_answer(house->store);
+    while (store_waiting(house->store) > 0)
+        store_answer(house->store);
     hall_close(house->hall);
+}
+
+void house_restart(struct house *house)
+{
+    close_hall(house);
     open_hall(house, 0);
 }
 
 void house_close(struct house *house)
 {
-    hall_stop(house->hall);
-    store_answer(house->store);
-    hall_close(house->hall);
+    close_hall(house);
     store_close(house->store);
 }
 

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
-/* carry.c: a batch of requests as one transaction; see inside.h.
+/* sqlite_batch.c: a batch of requests as one transaction; see sqlite.h.
  *
  * A request that is refused is refused before it has written anything, so its neighbours need no protection
  * from it. An error of SQLite undoes the whole batch: then whoever wanted to write is refused, and whoever
  * wanted to read, and may have been shown what is now undone, reads again. Readings are wrong for nobody but
  * themselves: their errors are their own. */
-#include "core/language.h"
-#include "store/inside.h"
+#include "store/sqlite.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void bind_string(sqlite3_stmt *statement, int place, const char *string)
@@ -23,10 +21,10 @@ static sqlite3_int64 limit_of(size_t most)
 
 /* Writing. */
 
-static int write_facts(struct database *database, enum statement which, const struct request *request)
+static int write_facts(struct database *database, enum statement which, const struct store_request *request)
 {
     sqlite3_stmt *statement = database->statements[which];
-    const struct store_facts *facts = &request->facts;
+    const struct store_facts *facts = request->facts;
     sqlite3_bind_int64(statement, 1, request->table);
     sqlite3_bind_int(statement, 2, (int)facts->state);
     sqlite3_bind_int(statement, 3, facts->listed);
@@ -35,6 +33,7 @@ static int write_facts(struct database *database, enum statement which, const st
     sqlite3_bind_int64(statement, 6, facts->due);
     bind_string(statement, 7, facts->game);
     bind_string(statement, 8, facts->about);
+    bind_string(statement, 9, facts->people);
     int code = database_run(database, which);
     sqlite3_clear_bindings(statement);
     return code;
@@ -59,28 +58,16 @@ static int add_line(struct database *database, struct tail *tail, const struct s
     return SQLITE_OK;
 }
 
-static const char *append_refusal(const struct request *request, const struct tail *tail)
-{
-    if (request->table <= 0)
-        return store_no_number;
-    if (!tail && !request->has_facts)
-        return request->first == 0 ? store_needs_facts : store_no_such_table;
-    uint32_t count = tail ? tail->count : 0;
-    if (request->first != count || request->count > UINT32_MAX - count)
-        return store_not_following;
-    return NULL;
-}
-
-static int append(struct database *database, struct request *request)
+static int append(struct database *database, struct store_request *request)
 {
     struct tail *tail;
     int code = tails_find(database, request->table, &tail);
     if (code != SQLITE_OK)
         return code;
-    request->refusal = append_refusal(request, tail);
+    request->refusal = request_append_refusal(request, tail, tail ? tail->count : 0);
     if (request->refusal)
         return SQLITE_OK;
-    if (request->has_facts)
+    if (request->facts)
         code = write_facts(database, tail ? TABLE_CHANGE : TABLE_ADD, request);
     if (code == SQLITE_OK && !tail)
         code = tails_add(database, request->table, &tail);
@@ -89,7 +76,7 @@ static int append(struct database *database, struct request *request)
     return code;
 }
 
-static int note(struct database *database, struct request *request)
+static int note(struct database *database, struct store_request *request)
 {
     int code = write_facts(database, TABLE_CHANGE, request);
     if (code == SQLITE_OK && sqlite3_changes(database->connection) == 0)
@@ -106,18 +93,15 @@ static int put_person(struct database *database, const char *key, const char *ab
     return code;
 }
 
-/* Whether it is still what it was; see struct request. */
-static int compare_person(struct database *database, const struct store_line *change, bool *same)
+/* Whether the person is still what the change says it was. */
+static int compare_person(struct database *database, const struct store_change *change, bool *same)
 {
     sqlite3_stmt *statement = database->statements[PERSON_GET];
-    bind_string(statement, 1, change[0].text);
+    bind_string(statement, 1, change->key);
     int code = sqlite3_step(statement);
     const char *about = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
-    switch (change[1].text[0]) {
-    case '-': *same = code == SQLITE_DONE; break;
-    case '=': *same = about && strcmp(about, change[2].text) == 0; break;
-    default: *same = true; break;
-    }
+    if (change->was)
+        *same = change->was[0] ? about && strcmp(about, change->was) == 0 : code == SQLITE_DONE;
     if (code == SQLITE_ROW)
         code = about ? SQLITE_OK : SQLITE_NOMEM;
     sqlite3_reset(statement);
@@ -125,20 +109,20 @@ static int compare_person(struct database *database, const struct store_line *ch
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-static int change_people(struct database *database, struct request *request)
+static int change_people(struct database *database, struct store_request *request)
 {
     int code = SQLITE_OK;
     bool same = true;
-    for (size_t i = 0; i < request->count && same && code == SQLITE_OK; i += 4)
-        code = compare_person(database, &request->lines[i], &same);
+    for (size_t i = 0; i < request->count && same && code == SQLITE_OK; i++)
+        code = compare_person(database, &request->changes[i], &same);
     if (!same && code == SQLITE_OK)
         request->refusal = store_changed_meanwhile;
-    for (size_t i = 0; i < request->count && same && code == SQLITE_OK; i += 4)
-        code = put_person(database, request->lines[i].text, request->lines[i + 3].text);
+    for (size_t i = 0; i < request->count && same && code == SQLITE_OK; i++)
+        code = put_person(database, request->changes[i].key, request->changes[i].about);
     return code;
 }
 
-static int sit(struct database *database, struct request *request)
+static int sit(struct database *database, struct store_request *request)
 {
     struct tail *tail;
     int code = tails_find(database, request->table, &tail);
@@ -157,24 +141,15 @@ static int sit(struct database *database, struct request *request)
 
 /* Reading. */
 
-static int keep_text(const struct database *database, struct reading *reading, sqlite3_stmt *statement,
-                     int column, const char **place, size_t *length)
+static const char *column(sqlite3_stmt *statement, int place)
 {
-    const unsigned char *text = sqlite3_column_text(statement, column);
-    *length = (size_t)sqlite3_column_bytes(statement, column);
-    return text && reading_keep(database->settings, reading, text, *length, place) ? SQLITE_OK : SQLITE_NOMEM;
-}
-
-static int make_room(const struct database *database, struct reading *reading, size_t room, size_t size)
-{
-    return reading_room(database->settings, reading, room, size) ? SQLITE_OK : SQLITE_NOMEM;
+    return (const char *)sqlite3_column_text(statement, place);
 }
 
 /* The chain leads from the last line to the first; one that does not is damage. */
-static int read_line(struct database *database, struct request *request, uint32_t number, int64_t *row)
+static int read_line(struct database *database, struct store_request *request, uint32_t number, int64_t *row)
 {
     sqlite3_stmt *statement = database->statements[LINE_GET];
-    struct reading *reading = &request->reading;
     sqlite3_bind_int64(statement, 1, *row);
     int code = sqlite3_step(statement);
     if (code == SQLITE_DONE)
@@ -185,17 +160,19 @@ static int read_line(struct database *database, struct request *request, uint32_
                    ? SQLITE_OK
                    : SQLITE_CORRUPT;
     if (code == SQLITE_OK) {
-        struct store_line *line = (struct store_line *)reading->items + number;
+        struct store_line *line = (struct store_line *)request->found.items + number;
+        const char *text = column(statement, 3);
+        line->length = (size_t)sqlite3_column_bytes(statement, 3);
         *row = sqlite3_column_int64(statement, 2);
-        code = keep_text(database, reading, statement, 3, &line->text, &line->length);
+        if (!found_text(database->settings->resize, &request->found, text, line->length, &line->text))
+            code = SQLITE_NOMEM;
     }
     sqlite3_reset(statement);
     return code;
 }
 
-static int read_log(struct database *database, struct request *request)
+static int read_log(struct database *database, struct store_request *request)
 {
-    struct reading *reading = &request->reading;
     struct tail *tail;
     int code = tails_find(database, request->table, &tail);
     if (code != SQLITE_OK)
@@ -204,58 +181,75 @@ static int read_log(struct database *database, struct request *request)
         request->refusal = store_no_such_table;
         return SQLITE_OK;
     }
-    code = make_room(database, reading, tail->count, sizeof(struct store_line));
+    if (!found_room(database->settings->resize, &request->found, tail->count, sizeof(struct store_line)))
+        return SQLITE_NOMEM;
     int64_t row = tail->last;
     for (uint32_t number = tail->count; number > 0 && code == SQLITE_OK; number--)
         code = read_line(database, request, number - 1, &row);
     if (code == SQLITE_OK)
-        reading->count = tail->count;
+        request->found.count = tail->count;
     return code;
 }
 
-static int read_row(const struct database *database, struct reading *reading, sqlite3_stmt *statement)
+/* What a row of a statement holds, added to what was found. */
+
+static bool take_row(store_resize *resize, struct store_request *request, sqlite3_stmt *statement)
 {
-    if (reading->count == reading->room) {
-        int code = make_room(database, reading, 2 * reading->room + 16, sizeof(struct store_row));
-        if (code != SQLITE_OK)
-            return code;
-    }
-    const char *game, *about;
-    size_t length;
-    int code = keep_text(database, reading, statement, 6, &game, &length);
-    if (code == SQLITE_OK)
-        code = keep_text(database, reading, statement, 7, &about, &length);
-    if (code != SQLITE_OK)
-        return code;
-    struct store_row *row = (struct store_row *)reading->items + reading->count++;
-    *row = (struct store_row){.table = sqlite3_column_int64(statement, 0),
-                              .facts = {.state = (enum store_state)sqlite3_column_int(statement, 1),
-                                        .listed = sqlite3_column_int(statement, 2) != 0,
-                                        .created = sqlite3_column_int64(statement, 3),
-                                        .changed = sqlite3_column_int64(statement, 4),
-                                        .due = sqlite3_column_int64(statement, 5),
-                                        .game = game,
-                                        .about = about}};
-    return SQLITE_OK;
+    struct store_row row = {.table = sqlite3_column_int64(statement, 0),
+                            .facts = {.state = (enum store_state)sqlite3_column_int(statement, 1),
+                                      .listed = sqlite3_column_int(statement, 2) != 0,
+                                      .created = sqlite3_column_int64(statement, 3),
+                                      .changed = sqlite3_column_int64(statement, 4),
+                                      .due = sqlite3_column_int64(statement, 5),
+                                      .game = column(statement, 6),
+                                      .about = column(statement, 7),
+                                      .people = column(statement, 8)}};
+    return found_row(resize, &request->found, &row);
 }
 
-/* Adds rows up to the limit. The statement's parameters but the second are bound. */
-static int read_rows(struct database *database, struct request *request, enum statement which)
+static bool take_person(store_resize *resize, struct store_request *request, sqlite3_stmt *statement)
+{
+    struct store_known known = {.key = column(statement, 0), .about = column(statement, 1)};
+    return known.about && found_known(resize, &request->found, &known);
+}
+
+static bool take_seat(store_resize *resize, struct store_request *request, sqlite3_stmt *statement)
+{
+    struct store_known known = {.key = column(statement, 0), .table = sqlite3_column_int64(statement, 1)};
+    return found_known(resize, &request->found, &known);
+}
+
+static bool take_about(store_resize *resize, struct store_request *request, sqlite3_stmt *statement)
+{
+    const char *about = column(statement, 0);
+    return found_line(resize, &request->found, about, (size_t)sqlite3_column_bytes(statement, 0));
+}
+
+/* Runs a statement whose parameters are bound. */
+static int take_all(struct database *database, struct store_request *request, enum statement which,
+                    bool (*take)(store_resize *resize, struct store_request *request,
+                                 sqlite3_stmt *statement))
 {
     sqlite3_stmt *statement = database->statements[which];
-    sqlite3_bind_int64(statement, 2, limit_of(request->most - request->reading.count));
     int code;
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        code = read_row(database, &request->reading, statement);
-        if (code != SQLITE_OK)
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW)
+        if (!take(database->settings->resize, request, statement)) {
+            code = SQLITE_NOMEM;
             break;
-    }
+        }
     sqlite3_reset(statement);
     sqlite3_clear_bindings(statement);
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-static int list_tables(struct database *database, struct request *request)
+/* Up to the limit, which is always the second parameter. */
+static int read_rows(struct database *database, struct store_request *request, enum statement which)
+{
+    sqlite3_bind_int64(database->statements[which], 2, limit_of(request->most - request->found.count));
+    return take_all(database, request, which, take_row);
+}
+
+static int list_tables(struct database *database, struct store_request *request)
 {
     enum statement which = request->state == STORE_OVER ? LIST_OVER : LIST;
     sqlite3_bind_int(database->statements[which], 1, (int)request->state);
@@ -263,7 +257,7 @@ static int list_tables(struct database *database, struct request *request)
 }
 
 /* Those that are due at the same time as the last one, and those that are later. */
-static int due_tables(struct database *database, struct request *request)
+static int due_tables(struct database *database, struct store_request *request)
 {
     sqlite3_bind_int64(database->statements[DUE_SAME], 1, request->after);
     sqlite3_bind_int64(database->statements[DUE_SAME], 3, request->table);
@@ -275,108 +269,69 @@ static int due_tables(struct database *database, struct request *request)
     return read_rows(database, request, DUE_LATER);
 }
 
-static int tables_of_person(struct database *database, struct request *request)
+static int tables_of_person(struct database *database, struct store_request *request)
 {
     bind_string(database->statements[TABLES_OF], 1, request->key);
     return read_rows(database, request, TABLES_OF);
 }
 
-static int scan_tables(struct database *database, struct request *request)
+static int scan_tables(struct database *database, struct store_request *request)
 {
     sqlite3_bind_int64(database->statements[ALL_TABLES], 1, request->table);
     return read_rows(database, request, ALL_TABLES);
 }
 
-static int read_known(const struct database *database, struct request *request, sqlite3_stmt *statement)
+static int scan_known(struct database *database, struct store_request *request)
 {
-    struct reading *reading = &request->reading;
-    struct store_known known = {0};
-    size_t length;
-    int code = SQLITE_OK;
-    if (reading->count == reading->room)
-        code = make_room(database, reading, 2 * reading->room + 16, sizeof known);
-    if (code == SQLITE_OK)
-        code = keep_text(database, reading, statement, 0, &known.key, &length);
-    if (code == SQLITE_OK && request->kind == SCAN_PEOPLE)
-        code = keep_text(database, reading, statement, 1, &known.about, &length);
-    else
-        known.table = sqlite3_column_int64(statement, 1);
-    if (code == SQLITE_OK)
-        ((struct store_known *)reading->items)[reading->count++] = known;
-    return code;
-}
-
-static int scan_known(struct database *database, struct request *request, enum statement which)
-{
+    bool seats = request->kind == STORE_SCAN_SEATS;
+    enum statement which = seats ? ALL_SEATS : ALL_PEOPLE;
     sqlite3_stmt *statement = database->statements[which];
     sqlite3_bind_int64(statement, 2, limit_of(request->most));
     if (request->key)
         bind_string(statement, 1, request->key);
-    if (which == ALL_SEATS)
+    if (seats)
         sqlite3_bind_int64(statement, 3, request->table);
-    int code;
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        code = read_known(database, request, statement);
-        if (code != SQLITE_OK)
-            break;
-    }
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
-    return code == SQLITE_DONE ? SQLITE_OK : code;
+    return take_all(database, request, which, seats ? take_seat : take_person);
 }
 
-static int ask_person(struct database *database, struct request *request)
+static int get_person(struct database *database, struct store_request *request)
 {
-    sqlite3_stmt *statement = database->statements[PERSON_GET];
-    const char *place;
-    size_t length;
-    bind_string(statement, 1, request->key);
-    int code = sqlite3_step(statement);
-    if (code == SQLITE_ROW) {
-        code = keep_text(database, &request->reading, statement, 0, &place, &length);
-        request->reading.found = code == SQLITE_OK;
-    } else if (code == SQLITE_DONE) {
-        code = SQLITE_OK;
-    }
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
-    return code;
+    bind_string(database->statements[PERSON_GET], 1, request->key);
+    return take_all(database, request, PERSON_GET, take_about);
 }
 
 /* Batches. */
 
-static int perform(struct database *database, struct request *request)
+static int perform(struct database *database, struct store_request *request)
 {
     request->refusal = NULL;
     switch (request->kind) {
-    case APPEND: return append(database, request);
-    case NOTE: return note(database, request);
-    case PERSON_SET: return put_person(database, request->key, request->about);
-    case PEOPLE_CHANGE: return change_people(database, request);
-    case SEAT: return sit(database, request);
-    case TAKE: return SQLITE_OK; /* there is nobody else */
-    case GIVE: return request->has_facts ? note(database, request) : SQLITE_OK;
-    case READ: return read_log(database, request);
-    case LIST_TABLES: return list_tables(database, request);
-    case DUE_TABLES: return due_tables(database, request);
-    case PERSON_ASK: return ask_person(database, request);
-    case TABLES_OF_PERSON: return tables_of_person(database, request);
-    case SCAN_TABLES: return scan_tables(database, request);
-    case SCAN_PEOPLE: return scan_known(database, request, ALL_PEOPLE);
-    case SCAN_SEATS: return scan_known(database, request, ALL_SEATS);
+    case STORE_APPEND: return append(database, request);
+    case STORE_NOTE: return note(database, request);
+    case STORE_PERSON_PUT: return put_person(database, request->key, request->about);
+    case STORE_PEOPLE_CHANGE: return change_people(database, request);
+    case STORE_SIT: return sit(database, request);
+    case STORE_TAKE: return SQLITE_OK; /* there is nobody else */
+    case STORE_GIVE: return request->facts ? note(database, request) : SQLITE_OK;
+    case STORE_READ: return read_log(database, request);
+    case STORE_LIST: return list_tables(database, request);
+    case STORE_DUE: return due_tables(database, request);
+    case STORE_PERSON_GET: return get_person(database, request);
+    case STORE_TABLES_OF: return tables_of_person(database, request);
+    case STORE_SCAN_TABLES: return scan_tables(database, request);
+    case STORE_SCAN_PEOPLE:
+    case STORE_SCAN_SEATS: return scan_known(database, request);
     }
     return SQLITE_MISUSE;
 }
 
 /* Some errors make SQLite undo the whole transaction by itself. */
-static int perform_reading(struct database *database, struct request *request)
+static int perform_reading(struct database *database, struct store_request *request)
 {
-    reading_free(&request->reading);
+    found_free(&request->found);
     int code = perform(database, request);
-    if (code == SQLITE_OK) {
-        reading_settle(request);
+    if (code == SQLITE_OK)
         return SQLITE_OK;
-    }
     request->refusal = database_trouble(database->connection, code);
     return sqlite3_get_autocommit(database->connection) ? code : SQLITE_OK;
 }
@@ -404,23 +359,22 @@ static int begin(struct database *database, bool writing)
     return code == SQLITE_OK ? look_at_tails(database) : code;
 }
 
-static bool is_writing(const struct request *first, const struct request *end)
+static bool is_writing(const struct store_request *first, const struct store_request *end)
 {
-    for (const struct request *request = first; request != end; request = request->next)
-        if (KIND_WRITES(request->kind) && !request->spare)
+    for (const struct store_request *request = first; request != end; request = request->next)
+        if (request_writes(request) && request->progress == STORE_TO_DO)
             return true;
     return false;
 }
 
-/* Spares are refused already. */
-static int perform_all(struct database *database, struct request *first, const struct request *end,
-                       bool writing)
+static int perform_all(struct database *database, struct store_request *first,
+                       const struct store_request *end, bool writing)
 {
     int code = SQLITE_OK;
-    for (struct request *request = first; request != end && code == SQLITE_OK; request = request->next)
-        if (request->spare)
+    for (struct store_request *request = first; request != end && code == SQLITE_OK; request = request->next)
+        if (request->progress == STORE_SETTLED)
             continue;
-        else if (!KIND_WRITES(request->kind))
+        else if (!request_writes(request))
             code = perform_reading(database, request);
         else if (writing)
             code = perform(database, request);
@@ -428,7 +382,8 @@ static int perform_all(struct database *database, struct request *first, const s
 }
 
 /* The requests from `first` to before `end`, those that write only if `writing`. */
-static int attempt(struct database *database, struct request *first, const struct request *end, bool writing)
+static int attempt(struct database *database, struct store_request *first, const struct store_request *end,
+                   bool writing)
 {
     int code = begin(database, writing);
     if (code == SQLITE_OK)
@@ -440,16 +395,17 @@ static int attempt(struct database *database, struct request *first, const struc
     return code;
 }
 
-static void refuse(struct request *first, const struct request *end, bool writing, const char *refusal)
+static void refuse(struct store_request *first, const struct store_request *end, bool writing,
+                   const char *refusal)
 {
-    for (struct request *request = first; request != end; request = request->next)
-        if (KIND_WRITES(request->kind) == writing && !request->spare)
+    for (struct store_request *request = first; request != end; request = request->next)
+        if (request_writes(request) == writing && request->progress == STORE_TO_DO)
             request->refusal = refusal;
 }
 
 /* False if it is worth trying each request for itself. */
-static bool attempt_or_refuse(struct database *database, struct request *first, const struct request *end,
-                              bool alone)
+static bool attempt_or_refuse(struct database *database, struct store_request *first,
+                              const struct store_request *end, bool alone)
 {
     for (int writing = is_writing(first, end); writing >= 0; writing--) {
         int code = attempt(database, first, end, writing);
@@ -465,11 +421,11 @@ static bool attempt_or_refuse(struct database *database, struct request *first, 
     return true;
 }
 
-bool carry_out(void *database, struct request *first)
+bool sqlite_carry_out(void *database, struct store_request *first)
 {
     if (attempt_or_refuse(database, first, NULL, !first->next))
         return true;
-    for (struct request *request = first; request; request = request->next)
+    for (struct store_request *request = first; request; request = request->next)
         attempt_or_refuse(database, request, request->next, true);
     return true;
 }
@@ -483,7 +439,7 @@ static int write_tails(struct database *database)
     return code == SQLITE_OK ? database_run(database, COMMIT) : code;
 }
 
-void carry_out_later(void *context, bool idle)
+void sqlite_carry_out_later(void *context, bool idle)
 {
     struct database *database = context;
     if (database->tails.unwritten >= database->settings->tails_after) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/* backup.c: a copy of a database that is in use; see store.h.
+/* sqlite_backup.c: a copy of a database that is in use; see store.h.
  *
  * The copy is one reading transaction over one moment of the database: with a write-ahead log that hinders
  * nobody who writes meanwhile. */
 #include "core/language.h"
-#include "store/inside.h"
+#include "store/sqlite.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* tails.c: where each log ends; see inside.h.
+/* sqlite_tails.c: where each log ends; see sqlite.h.
  *
  * Every line after the one noted in `progress` is in the map as well, so the map and the rows of `tables`
  * together always know the end of every log. */
-#include "store/inside.h"
+#include "store/sqlite.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-/* database.c: the connection to SQLite; see inside.h.
+/* sqlite_open.c: the connection to SQLite; see sqlite.h.
  *
  * Write-ahead log, synchronous FULL: COMMIT returns after fsync. When fsync fails, what the kernel still
  * holds of the file is in doubt, and a transaction that was refused may lie whole in the write-ahead log, to
  * come back when that is next recovered. So after any error of the disk the connection is closed and opened
  * again, which reads what is there, and lines after the last one acknowledged are dropped. */
 #include "core/language.h"
-#include "store/inside.h"
-#include "store/postgres.h"
+#include "store/sqlite.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,7 +21,7 @@
 
 /* Version 0 is an empty file. A migration once released is never changed: what comes later is added below.
  * `id`s of log rows grow with time, so that the lines after one are the last pages of the file. */
-static const char *const migrations[] = {
+const char *const sqlite_migrations[SQLITE_SCHEMA_VERSION] = {
     "CREATE TABLE log(id INTEGER PRIMARY KEY, tab INTEGER NOT NULL, number INTEGER NOT NULL,"
     " previous INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
     "CREATE TABLE tables(tab INTEGER PRIMARY KEY, state INTEGER NOT NULL, listed INTEGER NOT NULL,"
@@ -38,28 +37,15 @@ static const char *const migrations[] = {
     /* The rows of `tables` know the log up to the row `written`. */
     "CREATE TABLE progress(one INTEGER PRIMARY KEY CHECK(one = 1), written INTEGER NOT NULL) STRICT;"
     "INSERT INTO progress VALUES(1, 0);",
+
+    /* Who sits where used to be the first member of `about`, {"people":"Ak=id Bw=id",...}. */
+    "ALTER TABLE tables ADD COLUMN people TEXT NOT NULL DEFAULT '';"
+    "UPDATE tables SET people = substr(about, 12, instr(substr(about, 12), '\"') - 1),"
+    " about = '{' || substr(about, 13 + instr(substr(about, 12), '\"'))"
+    " WHERE substr(about, 1, 11) = '{\"people\":\"';",
 };
 
-const struct store_settings store_settings = {
-    .patience_ms = 2000,
-    .batch_most = 4096,
-    .tails_after = 16384,
-    .tails_kept = 1 << 17,
-    .checkpoint_pages = 2000,
-    .idle_ms = 1000,
-    .migrations = migrations,
-    .version = sizeof migrations / sizeof migrations[0],
-    .resize = realloc,
-    .lease_ms = 3000,
-    .beat_ms = 1000,
-    .answer_ms = 3000,
-    .postgres_migrations = postgres_migrations,
-    .postgres_version = POSTGRES_VERSION,
-};
-
-const char *const store_no_memory = SAY("there is not enough memory");
-
-#define FACTS "tab, state, listed, created, changed, due, game, about"
+#define FACTS "tab, state, listed, created, changed, due, game, about, people"
 
 static const char *const sql[STATEMENT_COUNT] = {
     [BEGIN_READING] = "BEGIN",
@@ -70,9 +56,9 @@ static const char *const sql[STATEMENT_COUNT] = {
     [LINE_GET] = "SELECT tab, number, previous, text FROM log WHERE id = ?",
     [LINES_AFTER] = "SELECT id, tab, number FROM log WHERE id > ? ORDER BY id",
     [LINES_DROP] = "DELETE FROM log WHERE id > ?",
-    [TABLE_ADD] = "INSERT INTO tables(" FACTS ", count, last) VALUES(?, ?, ?, ?, ?, ?, ?, ?, 0, 0)",
+    [TABLE_ADD] = "INSERT INTO tables(" FACTS ", count, last) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)",
     [TABLE_CHANGE] = "UPDATE tables SET state = ?2, listed = ?3, created = ?4, changed = ?5, due = ?6,"
-                     " game = ?7, about = ?8 WHERE tab = ?1",
+                     " game = ?7, about = ?8, people = ?9 WHERE tab = ?1",
     [TABLE_TAIL] = "SELECT count, last FROM tables WHERE tab = ?",
     [TAIL_WRITE] = "UPDATE tables SET count = ?2, last = ?3 WHERE tab = ?1",
     [WRITTEN_GET] = "SELECT written FROM progress",
@@ -84,9 +70,9 @@ static const char *const sql[STATEMENT_COUNT] = {
                   " AND state = ? ORDER BY changed DESC LIMIT ?",
     /* From the index alone, whose entries end with the number of the row; a comparison of pairs would walk
      * over everything before. */
-    [DUE_SAME] = "SELECT tab, 0, 0, 0, 0, due, '', '' FROM tables INDEXED BY tables_due"
+    [DUE_SAME] = "SELECT tab, 0, 0, 0, 0, due, '', '', '' FROM tables INDEXED BY tables_due"
                  " WHERE due > 0 AND due = ?1 AND tab > ?3 ORDER BY tab LIMIT ?2",
-    [DUE_LATER] = "SELECT tab, 0, 0, 0, 0, due, '', '' FROM tables INDEXED BY tables_due"
+    [DUE_LATER] = "SELECT tab, 0, 0, 0, 0, due, '', '', '' FROM tables INDEXED BY tables_due"
                   " WHERE due > 0 AND due > ?1 AND due <= ?3 ORDER BY due, tab LIMIT ?2",
     [PERSON_PUT] = "REPLACE INTO people(person, about) VALUES(?, ?)",
     [PERSON_GET] = "SELECT about FROM people WHERE person = ?",
@@ -335,18 +321,16 @@ static void close_database(void *context)
     free(database);
 }
 
-static void *open_database(const struct store_settings *settings, const char *where,
-                           const struct store_node *node, char *why, size_t why_size)
+void *sqlite_open(const struct store_settings *settings, const char *path, char *why, size_t why_size)
 {
-    (void)node;
-    size_t length = strlen(where);
+    size_t length = strlen(path);
     struct database *database = settings->resize(NULL, sizeof *database + length + 1);
     if (!database) {
         refuse(why, why_size, store_no_memory);
         return NULL;
     }
     *database = (struct database){.settings = settings};
-    memcpy(database->path, where, length + 1);
+    memcpy(database->path, path, length + 1);
     if (database_open(database, why, why_size))
         return database;
     close_database(database);
@@ -360,11 +344,10 @@ static int patience(const void *context)
     return database->wal_pages > 0 ? database->settings->idle_ms : -1;
 }
 
-const struct backend sqlite_backend = {.open = open_database,
-                                       .close = close_database,
-                                       .carry_out = carry_out,
-                                       .carry_out_later = carry_out_later,
-                                       .patience = patience};
+const struct store_backend sqlite_backend = {.close = close_database,
+                                             .carry_out = sqlite_carry_out,
+                                             .carry_out_later = sqlite_carry_out_later,
+                                             .patience = patience};
 
 /* What was refused must not come back. */
 static int drop_refused(struct database *database)
