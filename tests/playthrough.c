@@ -238,7 +238,7 @@ static void every_configuration_is_played(void **unused)
         "goths players=4",    "goths players=6",
         "goths players=7",    "goths players=8",
         "fog=base",           "fog=fortune",
-        "fortune_near=on",    "gothic=on",
+        "fog_near=on",    "gothic=on",
         "pigeon=on",          "ballista=on",
         "barricade3d=on",     "fog_discard_anywhere=on",
         "expansion_copies=2", "backs=vrbc",

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#define NEAR "players=4 fog=fortune fortune_near=on"
+#define NEAR "players=4 fog=fortune fog_near=on"
 
 #define CLAN(camp, at, fog, order)                                                                           \
     "{\"camp\":\"" camp "\",\"units\":2,\"reserve\":1,\"at\":\"" at                                          \

@@ -31,13 +31,10 @@ void chance_fill_pool(const struct goths_state *s, uint8_t pool[TOKEN_END])
 {
     for (int token = 0; token < TOKEN_END; token++)
         pool[token] = 0;
-    if (s->fog == FOG_BASE) {
-        for (int token = PEA; token <= GUSTS; token++)
-            pool[token] = s->clan_count == 2 ? 1 : 2;
-    } else {
-        for (int i = 0; i < FORTUNE_COUNT; i++)
-            pool[FIRST_FORTUNE + i] = s->tokens >> i & 1 ? s->copies : 0;
-    }
+    bool base = s->fog == FOG_BASE;
+    int first = base ? PEA : FIRST_FORTUNE, boxes = s->clan_count / 2;
+    for (unsigned set = tokens_in_play(s); set; set &= set - 1)
+        pool[first + __builtin_ctz(set)] = (uint8_t)(base ? boxes : s->copies);
 }
 
 struct draw {
@@ -101,8 +98,8 @@ static void lay_tokens(struct goths_state *s, uint64_t code, struct events *even
 /* A draw from a pool of one kind is none. */
 void chance_draw_tokens(struct goths_state *s, struct events *events)
 {
-    if (s->fog == FOG_FORTUNE && single(s->tokens)) {
-        uint64_t token = (uint64_t)FIRST_FORTUNE + (uint64_t)__builtin_ctz(s->tokens);
+    if (s->fog == FOG_FORTUNE && single(tokens_in_play(s))) {
+        uint64_t token = (uint64_t)FIRST_FORTUNE + (uint64_t)__builtin_ctz(tokens_in_play(s));
         lay_tokens(s, token * 0x1111, events);
         return;
     }

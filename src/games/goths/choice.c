@@ -90,7 +90,7 @@ int goths_legal(const void *view, int seat, game_move *list)
 static const char *not_asked(const struct goths_state *s)
 {
     switch ((enum phase)s->phase) {
-    case PHASE_SETUP: return SAY("this seat has nothing to decide before turn 1 [G10.0]");
+    case PHASE_SETUP: return SAY("this seat has nothing to decide now, or has made its proposal [G10.0]");
     case PHASE_INITIATIVE:
     case PHASE_SPY:
     case PHASE_TRICK: return SAY("this seat is not asked in this window, or has answered [G14.3]");

@@ -60,6 +60,7 @@ enum token {
 };
 #define FIRST_FORTUNE MASTERMIND
 #define FORTUNE_COUNT 9
+#define FOG_COUNT     4
 
 /* Where a token is. GONE: discarded or used; everybody knows which it was. */
 enum token_place { TOKEN_NONE, TOKEN_LANE, TOKEN_EFFECT, TOKEN_HAND, TOKEN_GONE };
@@ -88,7 +89,7 @@ enum flag {
     FLAG_PIGEON = 2,
     FLAG_BALLISTA = 4,
     FLAG_BARRICADE3D = 8,
-    FLAG_FORTUNE_NEAR = 16,
+    FLAG_FOG_NEAR = 16,
     FLAG_DISCARD_ANYWHERE = 32
 };
 
@@ -124,7 +125,7 @@ struct goths_state {
     uint32_t turn_limit;
     uint32_t turn;
     uint16_t waiting; /* the actors */
-    uint16_t tokens;  /* fortune tokens taking part, bit 0 the mastermind */
+    uint16_t tokens;  /* those chosen of either kind, bit 0 pea soup: enum token less one */
     uint8_t players, fog, ring, lone_camp, lone_king_camp, copies, flags;
     uint8_t clan_count;          /* 2 or 4 */
     uint8_t seats;               /* which seats there are */
@@ -139,6 +140,8 @@ struct goths_state {
     uint8_t rule;   /* 1, 2, 3: the game ended by G6.1, G6.2, G6.3 */
     uint8_t revealed;
     uint8_t to_give;          /* setup: which card, and which camp is asked, as 2 * card index + camp */
+    uint8_t disagreed;        /* how often the camp's two kings have disagreed about it */
+    uint8_t crossed;          /* in which of these times each proposed the other's warchief, one bit each */
     uint8_t kings_due;        /* kings who have yet to play this turn */
     uint8_t through;          /* clans whose order got through this turn */
     uint8_t robbed;           /* clans robbed this turn */
@@ -153,6 +156,7 @@ struct goths_state {
     uint8_t robs[CLANS_MAX]; /* whom the thief robs this turn, clan + 1 */
     uint8_t boomerang[CLANS_MAX]; /* on whom his boomerang works this turn, clan + 1 */
     uint8_t carried[CLANS_MAX];   /* the order he has yet to carry out this turn, his own or a stolen one */
+    uint8_t padding;
     struct clan clan[CLANS_MAX];
     struct king king[CLANS_MAX];
 
@@ -162,6 +166,7 @@ struct goths_state {
         uint8_t token[CLANS_MAX];   /* enum token */
         uint8_t side[CLANS_MAX];    /* which character of the back the king's card bears */
         uint8_t order[CLANS_MAX];   /* enum order */
+        uint8_t proposal[2];        /* of a camp's two kings, the earlier first: clan + 1 (G10.0) */
         uint8_t padding;
     } secret;
 };
@@ -258,10 +263,22 @@ static inline bool fogged(const struct goths_state *s, int clan, enum token toke
     return s->clan[clan].token_at == TOKEN_EFFECT && s->secret.token[clan] == token;
 }
 
-/* The card its lane's token lies on. */
+/* G9.7: boar shortage stops a catapult; a ballista needs no boars. */
+static inline bool short_of_boars(const struct goths_state *s, int clan)
+{
+    return s->clan[clan].engine == ENGINE_CATAPULT && fogged(s, clan, BOAR);
+}
+
+/* The chosen tokens of the kind that is played with, bit 0 the first of that kind. */
+static inline unsigned tokens_in_play(const struct goths_state *s)
+{
+    return s->fog == FOG_BASE ? s->tokens & ((1u << FOG_COUNT) - 1) : (unsigned)s->tokens >> FOG_COUNT;
+}
+
+/* The card its lane's token lies on (G9.1, G14.1). */
 static inline enum place token_place(const struct goths_state *s)
 {
-    return s->fog == FOG_FORTUNE && s->flags & FLAG_FORTUNE_NEAR ? PLAIN1 : PLAIN2;
+    return s->flags & FLAG_FOG_NEAR ? PLAIN1 : PLAIN2;
 }
 
 /* The army stands behind a barricade, of card or of wood (G5.12, G15.2). */
@@ -321,12 +338,18 @@ static inline int played_card(const struct goths_state *s, int king)
 extern const uint8_t order_character[ORDER_END];
 
 /* setup.c */
+#define DISAGREEMENTS_MAX 3
+/* The clan the king named in the camp's n-th disagreement; `king` is 0 for the earlier of the two. */
+static inline int proposed(const struct goths_state *s, int n, int king)
+{
+    return (s->to_give & 1) + 2 * (king ^ (s->crossed >> n & 1));
+}
 const char *goths_start(void *state, const uint32_t *values);
 uint32_t goths_option_value(const void *view, int option);
 extern const struct option goths_options[];
-enum { GOTHS_OPTION_COUNT = 14 };
+enum { GOTHS_OPTION_COUNT = 15 };
 void setup_continue(struct goths_state *s);
-void setup_give(struct goths_state *s, int index, int clan, struct events *events);
+void setup_answer(struct goths_state *s, int king, int index, int clan, struct events *events);
 
 /* turn.c */
 void turn_begin_kings(struct goths_state *s);

@@ -43,6 +43,12 @@ static bool knows_card(const struct goths_state *s, int viewer, int king)
     return false;
 }
 
+/* His own, until both kings of the camp that is asked have proposed (G10.0). */
+static bool knows_proposal(const struct goths_state *s, int viewer, int which)
+{
+    return viewer == king_seat((s->to_give & 1) + 2 * which);
+}
+
 /* His own; and everybody's uses once all have answered. */
 static bool knows_answer(const struct goths_state *s, int viewer, int clan)
 {
@@ -59,6 +65,9 @@ void goths_observe(const void *state, int viewer, void *view)
     for (int i = 0; i < 3; i++)
         if (s->secret.objective[i])
             v->secret.objective[i] = all || knows_objective(s, viewer, i) ? s->secret.objective[i] : HIDDEN;
+    for (int i = 0; i < 2; i++)
+        if (s->secret.proposal[i])
+            v->secret.proposal[i] = all || knows_proposal(s, viewer, i) ? s->secret.proposal[i] : HIDDEN;
     for (int i = 0; i < s->clan_count; i++) {
         if (s->clan[i].token_at != TOKEN_NONE)
             v->secret.token[i] = all || knows_token(s, viewer, i) ? s->secret.token[i] : HIDDEN;
@@ -139,12 +148,21 @@ static void complete_order(struct goths_state *v, int clan, struct random *rando
     v->phase = phase;
 }
 
+/* Either of the camp's warchiefs. */
+static void complete_proposal(struct goths_state *v, int which, struct random *random)
+{
+    v->secret.proposal[which] = (uint8_t)((v->to_give & 1) + 2 * (int)random_below(random, 2) + 1);
+}
+
 void goths_complete(void *view, int viewer, struct random *random)
 {
     struct goths_state *v = view;
     (void)viewer;
     complete_objectives(v, random);
     complete_tokens(v, random);
+    for (int i = 0; i < 2; i++)
+        if (v->secret.proposal[i] == HIDDEN)
+            complete_proposal(v, i, random);
     for (int i = 0; i < v->clan_count; i++) {
         if (v->secret.side[i] == HIDDEN)
             complete_card(v, i, random);
@@ -298,6 +316,22 @@ static void write_objective(const struct goths_state *v, int objective, struct j
     json_close_object(json);
 }
 
+/* What two kings have disagreed on; what one of them proposes now is told to nobody. */
+static void write_proposals(const struct goths_state *v, struct json *json)
+{
+    json_key(json, "proposals");
+    json_open_array(json);
+    for (int n = 0; n < v->disagreed; n++) {
+        json_open_object(json);
+        for (int king = 0; king < 2; king++) {
+            json_key(json, goths_seat_name(v, king_seat((v->to_give & 1) + 2 * king)));
+            json_put_string(json, clan_names[proposed(v, n, king)]);
+        }
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
 void goths_write_view(const void *view, struct json *json)
 {
     const struct goths_state *v = view;
@@ -326,6 +360,7 @@ void goths_write_view(const void *view, struct json *json)
     for (int i = 0; i < 3; i++)
         write_objective(v, i, json);
     json_close_array(json);
+    write_proposals(v, json);
     json_key(json, "result");
     game_write_result(&goths, v, json);
     json_close_object(json);
