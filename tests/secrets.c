@@ -274,7 +274,7 @@ static void check_games(const struct secrecy *secrecy, uint32_t usual, uint32_t 
 static void secrets_goths(void **unused)
 {
     (void)unused;
-    check_games(&goths_secrecy, GOTHS_POSITIONS, 32);
+    check_games(&goths_secrecy, GOTHS_POSITIONS, 100);
 }
 
 static void secrets_echec(void **unused)

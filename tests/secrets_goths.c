@@ -129,7 +129,7 @@ static bool change_answer(struct goths_state *s, int clan, struct random *random
     int count = goths.legal(s, seat, list);
     s->waiting = waiting;
     expect(count > 0);
-    s->secret.answer[clan] = ANSWER(list[random_below(random, (uint32_t)count)]);
+    s->secret.answer[clan] = answer_of(list[random_below(random, (uint32_t)count)]);
     return s->secret.answer[clan] != before;
 }
 

@@ -6,9 +6,9 @@
 #include "games/goths/goths.h"
 #include "games/goths/state.h"
 
-static const char *on_off(struct random *random)
+static void draw_switch(const char *name, struct random *random, struct text *options)
 {
-    return random_below(random, 2) ? "on" : "off";
+    text_format(options, " %s=%s", name, random_below(random, 2) ? "on" : "off");
 }
 
 /* All of a kind, or any that are enough for the lanes. */
@@ -36,14 +36,16 @@ static void draw_options(uint32_t number, struct random *random, struct text *op
     uint32_t copies = 1 + random_below(random, 2);
     text_format(options, "players=%u fog=%s backs=%s expansion_copies=%u", players, fogs[number / 6 % 4],
                 backs[random_below(random, 3)], (unsigned)copies);
-    text_format(options, " gothic=%s ballista=%s", on_off(random), on_off(random));
-    text_format(options, " fog_near=%s fog_discard_anywhere=%s", on_off(random), on_off(random));
-    text_format(options, " lone_camp=%c lone_king_camp=%s", random_below(random, 2) ? 'A' : 'B',
-                random_below(random, 2) ? "AC" : "BD");
+    draw_switch("gothic", random, options);
+    draw_switch("ballista", random, options);
+    draw_switch("fog_near", random, options);
+    draw_switch("fog_discard_anywhere", random, options);
+    text_format(options, " lone_camp=%c", random_below(random, 2) ? 'A' : 'B');
+    text_format(options, " lone_king_camp=%s", random_below(random, 2) ? "AC" : "BD");
     if (players >= 6)
-        text_format(options, " pigeon=%s", on_off(random));
+        draw_switch("pigeon", random, options);
     if (players < 6 || copies == 2)
-        text_format(options, " barricade3d=%s", on_off(random));
+        draw_switch("barricade3d", random, options);
     uint32_t lanes = players < 6 ? 2 : 4;
     draw_tokens("fortune_tokens", FIRST_FORTUNE, FORTUNE_COUNT, (lanes + copies - 1) / copies, random,
                 options);
@@ -61,8 +63,8 @@ static bool is_always_asked(const void *state)
 
 static game_move draw_nonsense(struct random *random)
 {
-    game_move value = random_below(random, 16) ? random_below(random, 16) : random_next(random) & 0xffff;
-    return MOVE(random_below(random, MOVE_DRAW + 2), value);
+    int value = (int)(random_below(random, 16) ? random_below(random, 16) : random_next(random) & 0xffff);
+    return move_of((enum move_kind)random_below(random, MOVE_DRAW + 2), value);
 }
 
 /* G1.4, G5.13, G6.2: an army has up to three units, and is out without any. */

@@ -106,7 +106,7 @@ static game_move give(const struct goths_state *view, int seat)
         clan = proposed(view, view->disagreed - 1, partner);
     else if (cards_of(&view->clan[first + 2]) < cards_of(&view->clan[first]))
         clan = first + 2;
-    return MOVE(MOVE_GIVE, 4 * (view->to_give / 2) + clan);
+    return move_of(MOVE_GIVE, 4 * (view->to_give / 2) + clan);
 }
 
 static game_move think(const struct bot_question *question, const struct effort efforts[SITUATIONS])

@@ -6,7 +6,7 @@
 
 static game_move deal_move(const uint8_t face[3])
 {
-    return MOVE(MOVE_DEAL, face[0] | face[1] << 2 | face[2] << 4);
+    return move_of(MOVE_DEAL, face[0] | face[1] << 2 | face[2] << 4);
 }
 
 /* Every way to lay the faces of `set` on those places; the others stay and are written as 0. */
@@ -48,7 +48,7 @@ struct draw {
 static void draw_lane(struct draw *draw, int lane, uint64_t drawn, uint32_t weight)
 {
     if (lane == draw->lanes) {
-        draw->list[draw->count++] = (struct outcome){MOVE(MOVE_DRAW, drawn), weight};
+        draw->list[draw->count++] = (struct outcome){move_of(MOVE_DRAW, (int)drawn), weight};
         return;
     }
     for (int token = PEA; token < TOKEN_END; token++) {

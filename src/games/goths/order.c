@@ -388,11 +388,11 @@ static void answer_loss(struct goths_state *s, game_move move, struct events *ev
 {
     int loser = s->loser;
     struct clan *c = &s->clan[loser];
-    if (move == USE(SHIELD, 0)) {
+    if (move == use_of(SHIELD, 0)) {
         spend_token(s, loser);
         s->loss--;
         event_add(events, EVERYONE, EVENT_SHIELD, loser);
-    } else if (move == USE(POISON, 0)) {
+    } else if (move == use_of(POISON, 0)) {
         spend_token(s, loser);
         c->poison |= (uint8_t)(1 << c->at);
         s->loss = 0;
@@ -403,7 +403,7 @@ static void answer_loss(struct goths_state *s, game_move move, struct events *ev
 
 static void answer_recruit(struct goths_state *s, int clan, game_move move, struct events *events)
 {
-    bool twice = move == USE(DOUBLE, 0);
+    bool twice = move == use_of(DOUBLE, 0);
     if (twice)
         spend_token(s, clan);
     recruit(s, clan, twice, events);

@@ -161,7 +161,7 @@ struct goths_state {
     struct king king[CLANS_MAX];
 
     struct goths_secret {
-        uint16_t answer[CLANS_MAX]; /* in the open window: ANSWER(move) */
+        uint16_t answer[CLANS_MAX]; /* in the open window: answer_of(move) */
         uint8_t objective[3];       /* enum face */
         uint8_t token[CLANS_MAX];   /* enum token */
         uint8_t side[CLANS_MAX];    /* which character of the back the king's card bears */
@@ -191,17 +191,39 @@ enum move_kind {
     MOVE_DEAL = MOVE_USE + FORTUNE_COUNT, /* two bits an objective: enum face, 0 for one that stays */
     MOVE_DRAW,                            /* four bits a lane: enum token */
 };
-#define MOVE(kind, value) ((game_move)(kind) << 16 | (game_move)(unsigned)(value))
-#define LOOK_TOKEN        3
+#define LOOK_TOKEN 3
 /* What a keg is used on, beside the terrain cards by place; the value of the move is 4 * clan + this. */
 #define KEG_ENGINE 3
 
-/* An answer is a pass or a use, squeezed into 16 bits. */
-#define ANSWER(move)      ((uint16_t)(((move) >> 16) << 8 | ((move)&0xff)))
-#define ANSWER_PASS       ANSWER(MOVE(MOVE_PASS, 0))
-#define ANSWER_TOKEN(a)   ((enum token)(((a) >> 8) - MOVE_USE + FIRST_FORTUNE))
-#define ANSWER_VALUE(a)   ((a)&0xff)
-#define USE(token, value) MOVE(MOVE_USE + (token)-FIRST_FORTUNE, value)
+static inline game_move move_of(enum move_kind kind, int value)
+{
+    return (game_move)kind << 16 | (game_move)(unsigned)value;
+}
+
+/* The use of a token of fortune. */
+static inline game_move use_of(enum token token, int value)
+{
+    return move_of((enum move_kind)(MOVE_USE + (int)token - FIRST_FORTUNE), value);
+}
+
+/* An answer is a pass or a use, squeezed into 16 bits: the kind of the move, then its value. */
+enum { ANSWER_PASS = MOVE_PASS << 8 };
+
+static inline uint16_t answer_of(game_move move)
+{
+    return (uint16_t)(move >> 16 << 8 | (move & 0xff));
+}
+
+/* The token it uses. */
+static inline enum token answer_token(uint16_t answer)
+{
+    return (enum token)((answer >> 8) - MOVE_USE + FIRST_FORTUNE);
+}
+
+static inline int answer_value(uint16_t answer)
+{
+    return answer & 0xff;
+}
 
 static inline int king_seat(int king)
 {

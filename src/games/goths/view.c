@@ -169,7 +169,7 @@ void goths_complete(void *view, int viewer, struct random *random)
         if (v->secret.order[i] == HIDDEN)
             complete_order(v, i, random);
         if (v->secret.answer[i] == HIDDEN)
-            v->secret.answer[i] = ANSWER(draw_choice(v, i, random));
+            v->secret.answer[i] = answer_of(draw_choice(v, i, random));
     }
 }
 
