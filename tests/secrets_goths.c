@@ -233,6 +233,27 @@ static bool looks_alike(const void *state, int seat, game_move one, game_move ot
     return false;
 }
 
+/* The objectives that a new deal has shuffled can be looked at, and entered, in the same turn (G14.10). The
+ * first deal and the tokens are secret from everybody. */
+static bool turns_over(const void *state)
+{
+    return ((const struct goths_state *)state)->chance == CHANCE_NEW_DEAL;
+}
+
+static uint64_t value(const void *state, int which)
+{
+    const struct goths_secret *secret = &((const struct goths_state *)state)->secret;
+    uint64_t sum = 0;
+    for (int i = 0; which == KIND_OBJECTIVE && i < 3; i++)
+        sum = 256 * sum + secret->objective[i];
+    for (int i = 0; which != KIND_OBJECTIVE && i < CLANS_MAX; i++)
+        sum = 65536 * sum + (which == KIND_TOKEN   ? secret->token[i]
+                             : which == KIND_CARD  ? secret->side[i]
+                             : which == KIND_ORDER ? secret->order[i]
+                                                   : secret->answer[i]);
+    return sum;
+}
+
 const struct secrecy goths_secrecy = {
     .trial = &goths_trial,
     .names = names,
@@ -242,6 +263,9 @@ const struct secrecy goths_secrecy = {
     .differing = differing,
     .change = change,
     .looks_alike = looks_alike,
+    .turns_over = turns_over,
     .worlds = 250,
+    .value = value,
+    .spare = offsetof(struct goths_state, king[CLANS_MAX - 1].padding),
 };
 _Static_assert(SECRETS_END <= SECRETS_MAX, "one bit for each secret");

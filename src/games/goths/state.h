@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* state.h: the state of a game of Goths.
  *
- * Everything before `secret` is known to everyone; what stands in `secret` is known to those view.c names,
- * and to nobody by default. In a view, HIDDEN stands where something is that the viewer does not know.
+ * Everything before `secret` is known to everyone, because view.c copies it; what stands in `secret` is known
+ * to those view.c names. What it does not name is known to nobody. In a view, HIDDEN stands where something is that the viewer does not know.
  *
  * Clans are numbered 0 to 3 (A to D), their camp is clan % 2. The king of a clan is numbered like the first
  * clan he commands. A seat is 2 * clan for a king (and for a lone player), 2 * clan + 1 for a warchief. */
