@@ -246,6 +246,8 @@ static uint64_t value(const void *state, int which)
     uint64_t sum = 0;
     for (int i = 0; which == KIND_OBJECTIVE && i < 3; i++)
         sum = 256 * sum + secret->objective[i];
+    if (which == KIND_PROPOSAL)
+        return 256u * secret->proposal[0] + secret->proposal[1];
     for (int i = 0; which != KIND_OBJECTIVE && i < CLANS_MAX; i++)
         sum = 65536 * sum + (which == KIND_TOKEN   ? secret->token[i]
                              : which == KIND_CARD  ? secret->side[i]

@@ -56,8 +56,8 @@ static bool knows_answer(const struct goths_state *s, int viewer, int clan)
 }
 
 /* Whoever adds a field decides here who knows it: nobody does by default. */
-_Static_assert(sizeof(struct goths_state) == 192 && sizeof(struct clan) == 13 && sizeof(struct king) == 12 &&
-                   sizeof(struct goths_secret) == 24,
+_Static_assert(sizeof(struct goths_state) == 196 && sizeof(struct clan) == 13 && sizeof(struct king) == 12 &&
+                   sizeof(struct goths_secret) == 26,
                "every public field is copied below");
 
 /* What was agreed on before the game, and what follows from it. */
@@ -93,6 +93,8 @@ static void copy_turn(const struct goths_state *s, struct goths_state *v)
     v->rule = s->rule;
     v->revealed = s->revealed;
     v->to_give = s->to_give;
+    v->disagreed = s->disagreed;
+    v->crossed = s->crossed;
     v->kings_due = s->kings_due;
     v->up = s->up;
     memcpy(v->seen, s->seen, sizeof v->seen);
