@@ -6,6 +6,41 @@
 
 #define CROWD (SEAT(VIEWER_CROWD) | SEAT(VIEWER_ALL))
 
+/* One person in two seats has nobody to tell anything. */
+static bool same_person(const struct seat *one, const struct seat *other)
+{
+    return one->person[0] && strcmp(one->person, other->person) == 0;
+}
+
+/* Two people of the set share a camp. */
+static bool share_a_camp(const struct table *table, seat_set people)
+{
+    const struct game *game = table->match->game;
+    const void *state = &table->match->state;
+    for (int one = 0; one < SEATS_MAX; one++)
+        for (int other = one + 1; other < SEATS_MAX; other++)
+            if (people & SEAT(one) && people & SEAT(other) &&
+                !same_person(&table->seat[one], &table->seat[other]) &&
+                strcmp(game->camp(state, one), game->camp(state, other)) == 0)
+                return true;
+    return false;
+}
+
+/* G2.5: who sits down before the game begins may be a person. */
+const char *talk_silence(const struct table *table)
+{
+    seat_set people = table_people(table);
+    if (!table->match->game->silence || table->status == TABLE_OVER)
+        return NULL;
+    if (table->status == TABLE_WAITING)
+        return share_a_camp(table, people | table_open_seats(table))
+                   ? SAY("where two people share a camp, the players keep silence while the game runs; "
+                         "agreeing "
+                         "on signals beforehand is forbidden too [G2.5]")
+                   : NULL;
+    return share_a_camp(table, people) ? SAY("while the game runs, its players keep silence [G2.5]") : NULL;
+}
+
 /* Who hears it; 0 where nothing may be said. */
 static seat_set audience(const struct table *table, const char *person)
 {
@@ -16,7 +51,7 @@ static seat_set audience(const struct table *table, const char *person)
         return EVERYONE;
     if (!own)
         return CROWD;
-    if (!game->silence)
+    if (!talk_silence(table))
         return EVERYONE;
     if (game->talks)
         game->talks(&table->match->state, groups);
@@ -48,7 +83,7 @@ const char *say_check(const struct table *table, const struct table_entry *entry
         !text_is_decent(said, TABLE_TALK_MAX - 1, TABLE_TALK_LETTERS))
         return SAY("that cannot be said: it is empty, too long, or no plain text");
     if (!audience(table, entry->person))
-        return SAY("while the game runs, its players keep silence [G2.5]");
+        return talk_silence(table);
     return NULL;
 }
 
