@@ -253,6 +253,7 @@ const en = {
     characters: { V: 'Vulture', R: 'Recruiter', C: 'Catapult', B: 'Barbarian' } as Record<string, string>,
     card: (face: string, decoy: string) => `${face} (the back also shows ${decoy})`,
     tokens: {
+      pea: 'Pea soup', numbers: 'Reduced numbers', boar: 'Boar shortage', gusts: 'Gusts',
       mastermind: 'Mastermind', spyglass: 'Spyglass', boomerang: 'Boomerang', feast: 'Feast', keg: 'Powder keg', newdeal: 'New deal',
       double: 'Double recruitment', poison: 'Rat poison', shield: 'Shield',
     } as Record<string, string>,
@@ -606,6 +607,7 @@ const fr: Words = {
     characters: { V: 'vautour', R: 'recruteur', C: 'catapulte', B: 'barbare' },
     card: (face, decoy) => `${face} (le dos montre aussi : ${decoy})`,
     tokens: {
+      pea: 'Purée de pois', numbers: 'Effectifs réduits', boar: 'Pénurie de sanglier', gusts: 'Bourrasques',
       mastermind: 'Mastermind', spyglass: 'Longue-vue', boomerang: 'Boomerang', feast: 'Festin', keg: 'Baril de poudre', newdeal: 'Nouvelle donne',
       double: 'Double recrutement', poison: 'Mort-aux-rats', shield: 'Bouclier',
     },
