@@ -105,7 +105,7 @@ static void goths_kings_are_read_right(void **unused)
                 continue;
             struct goths_state after = *s;
             bool sure;
-            goths.play(&after, seat, MOVE(MOVE_CARD, card), NULL);
+            goths.play(&after, seat, move_of(MOVE_CARD, card), NULL);
             if (after.phase == PHASE_OVER || !after.king[king].back)
                 continue;
             expect(reading_side(&after, king, value, &sure) == card % 2);
@@ -154,7 +154,7 @@ static void begin(struct goths_state *s)
         values[i] = goths.options[i].standard;
     memset(s, 0, sizeof *s);
     assert_null(goths.start(s, values));
-    goths.settle(s, MOVE(MOVE_DEAL, QUEEN | TRAP << 2 | PLAIN << 4), NULL);
+    goths.settle(s, move_of(MOVE_DEAL, QUEEN | TRAP << 2 | PLAIN << 4), NULL);
 }
 
 static game_move ask(const char *name, const struct goths_state *s, int seat, uint64_t seed)
@@ -176,13 +176,13 @@ static void goths_bots_take_the_queen_they_know(void **unused)
         begin(&s);
         s.clan[0].at = PLAIN2;
         s.seen[0] = 1;
-        goths.play(&s, 0, MOVE(MOVE_CARD, 5), NULL); /* barbarian, decoy catapult */
+        goths.play(&s, 0, move_of(MOVE_CARD, 5), NULL); /* barbarian, decoy catapult */
         assert_int_equal(played_face(&s, 0), BARBARIAN);
-        goths.play(&s, 2, MOVE(MOVE_CARD, 0), NULL);
-        assert_int_equal(ask(names[i], &s, 1, 7), MOVE(MOVE_ORDER, ADVANCE));
-        goths.play(&s, 1, MOVE(MOVE_ORDER, ADVANCE), NULL);
-        goths.play(&s, 3, MOVE(MOVE_ORDER, LOAD), NULL);
-        assert_int_equal(ask(names[i], &s, 1, 7), MOVE(MOVE_ENTER, 0));
+        goths.play(&s, 2, move_of(MOVE_CARD, 0), NULL);
+        assert_int_equal(ask(names[i], &s, 1, 7), move_of(MOVE_ORDER, ADVANCE));
+        goths.play(&s, 1, move_of(MOVE_ORDER, ADVANCE), NULL);
+        goths.play(&s, 3, move_of(MOVE_ORDER, LOAD), NULL);
+        assert_int_equal(ask(names[i], &s, 1, 7), move_of(MOVE_ENTER, 0));
     }
 }
 
@@ -195,11 +195,11 @@ static void goths_bots_fire_when_it_wins(void **unused)
         struct goths_state s;
         begin(&s);
         s.clan[0].active = 1;
-        goths.play(&s, 0, MOVE(MOVE_CARD, 4), NULL); /* catapult, decoy barbarian */
+        goths.play(&s, 0, move_of(MOVE_CARD, 4), NULL); /* catapult, decoy barbarian */
         assert_int_equal(played_face(&s, 0), CATAPULT);
-        goths.play(&s, 2, MOVE(MOVE_CARD, 4), NULL); /* no vulture: he cannot sabotage */
+        goths.play(&s, 2, move_of(MOVE_CARD, 4), NULL); /* no vulture: he cannot sabotage */
         s.king[0].shown = 1 << CATAPULT;
-        assert_int_equal(ask(names[i], &s, 1, 3), MOVE(MOVE_ORDER, FIRE));
+        assert_int_equal(ask(names[i], &s, 1, 3), move_of(MOVE_ORDER, FIRE));
     }
 }
 
@@ -215,11 +215,11 @@ static void goths_easy_sees_danger(void **unused)
         s.waiting = SEAT(2);
         s.clan[0].active = s.clan[1].active = 1;
         s.king[1].shown = 1 << CATAPULT;
-        goths.play(&s, 2, MOVE(MOVE_CARD, 4), NULL); /* catapult, decoy barbarian */
+        goths.play(&s, 2, move_of(MOVE_CARD, 4), NULL); /* catapult, decoy barbarian */
         assert_int_equal(s.waiting, SEAT(0));
         int card = (int)(ask("easy", &s, 0, seed) & 7);
         assert_true(card_face(&s, card) == VULTURE || card_face(&s, card) == RECRUITER);
-        goths.play(&s, 0, MOVE(MOVE_CARD, 0), NULL); /* vulture, decoy recruiter */
+        goths.play(&s, 0, move_of(MOVE_CARD, 0), NULL); /* vulture, decoy recruiter */
         assert_int_equal(s.phase, PHASE_ORDER);
         int order = (int)(ask("easy", &s, 1, seed) & 0xff);
         assert_true(order == SABOTAGE || order == RECRUIT);
@@ -297,8 +297,9 @@ static void goths_turns_are_worth_what_both_can_secure(void **unused)
     struct random random = random_from_seed(7);
     int cells = 0, all = 0;
     for (int trial = 0; trial < 300; trial++) {
-        struct asked asked = {
-            .matrix = {1 + (int)random_below(&random, 6), 1 + (int)random_below(&random, 6), {{0}}}};
+        struct asked asked = {.matrix = {0}};
+        asked.matrix.rows = 1 + (int)random_below(&random, 6);
+        asked.matrix.columns = 1 + (int)random_below(&random, 6);
         float low, high;
         for (int i = 0; i < asked.matrix.rows; i++)
             for (int j = 0; j < asked.matrix.columns; j++)

@@ -1121,8 +1121,9 @@ static void server_survives_anything(void **unused)
         for (size_t k = 0; k < sizeof noise; k++)
             noise[k] = (char)random_below(&random, k % 50 ? 256 : 128);
         for (size_t k = 0; k < sizeof noise; k += 100) {
-            client_send_frame(client, (int)random_below(&random, 256), random_below(&random, 8), noise + k,
-                              random_below(&random, 100));
+            int first = (int)random_below(&random, 256);
+            bool masked = random_below(&random, 8);
+            client_send_frame(client, first, masked, noise + k, random_below(&random, 100));
             client_send(client, noise + k, random_below(&random, 4) ? 0 : 7);
         }
         if (i % 3)

@@ -185,7 +185,7 @@ static void pictures_of_goths_stay_within_their_area_and_name_every_move(void **
     (void)state;
     static const char *const modules[] = {
         "", "fog=base", "fog=fortune gothic=on ballista=on barricade3d=on expansion_copies=2",
-        "fog=fortune fortune_near=on backs=vcrb"};
+        "fog=fortune fog_near=on backs=vcrb"};
     static const int players[] = {2, 3, 4, 6, 7, 8};
     for (size_t i = 0; i < sizeof players / sizeof players[0]; i++)
         for (size_t module = 0; module < sizeof modules / sizeof modules[0]; module++) {

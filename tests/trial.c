@@ -6,9 +6,12 @@
 #include <string.h>
 
 struct trial_place trial_place;
+jmp_buf *trial_rescue;
 
 void trial_fail(const char *condition, const char *file, int line)
 {
+    if (trial_rescue)
+        longjmp(*trial_rescue, 1);
     print_error("trial %u, options %s, after %d moves: not so: %s\n", trial_place.number, trial_place.options,
                 trial_place.move, condition);
     _fail(file, line);

@@ -41,6 +41,9 @@ extern struct trial_place {
     char options[512];
 } trial_place;
 
+/* Where a failed expectation goes instead of failing the test, for the tests of the tests; NULL: nowhere. */
+extern jmp_buf *trial_rescue;
+
 #define expect(condition) ((condition) ? (void)0 : trial_fail(#condition, __FILE__, __LINE__))
 void trial_fail(const char *condition, const char *file, int line);
 

@@ -7,6 +7,45 @@
 
 #define CROWD (SEAT(VIEWER_CROWD) | SEAT(VIEWER_ALL))
 
+/* One person in two seats has nobody to tell anything. */
+static bool same_person(const struct seat *one, const struct seat *other)
+{
+    return one->person[0] && strcmp(one->person, other->person) == 0;
+}
+
+/* Two people of the set share a camp. */
+static bool share_a_camp(const struct table *table, seat_set people)
+{
+    const struct game *game = table->match->game;
+    const void *state = &table->match->state;
+    for (int one = 0; one < SEATS_MAX; one++)
+        for (int other = one + 1; other < SEATS_MAX; other++)
+            if (people & SEAT(one) && people & SEAT(other) &&
+                !same_person(&table->seat[one], &table->seat[other]) &&
+                strcmp(game->camp(state, one), game->camp(state, other)) == 0)
+                return true;
+    return false;
+}
+
+/* Who sits down before the game begins may be a person. */
+const char *talk_silence(const struct table *table)
+{
+    seat_set people = table_people(table);
+    if (!table->match->game->silence || table->status == TABLE_OVER)
+        return NULL;
+    if (table->status == TABLE_WAITING)
+        return share_a_camp(table, people | table_open_seats(table))
+                   ? SAY("where two people share a camp, the players keep silence while the game runs; "
+                         "agreeing on signals beforehand is forbidden too [%s]")
+                   : NULL;
+    return share_a_camp(table, people) ? SAY("while the game runs, its players keep silence [%s]") : NULL;
+}
+
+void talk_write_silence(const struct table *table, enum language language, struct text *text)
+{
+    text_format(text, translate(language, talk_silence(table)), table->match->game->silence);
+}
+
 /* Who hears it; 0 where nothing may be said. */
 static seat_set audience(const struct table *table, const char *person)
 {
@@ -17,7 +56,7 @@ static seat_set audience(const struct table *table, const char *person)
         return EVERYONE;
     if (!own)
         return CROWD;
-    if (!game->silence)
+    if (!talk_silence(table))
         return EVERYONE;
     if (game->talks)
         game->talks(&table->match->state, groups);
@@ -44,9 +83,7 @@ static bool split(const struct table_entry *entry, char name[TABLE_NAME_MAX], co
 static const char *keep_silence(struct table *table)
 {
     struct text refusal = text_in(table->refusal, sizeof table->refusal);
-    text_format(&refusal,
-                translate(table->language, SAY("while the game runs, its players keep silence [%s]")),
-                table->match->game->silence);
+    talk_write_silence(table, table->language, &refusal);
     return table->refusal;
 }
 

@@ -370,6 +370,18 @@ static void write_vote(const struct table *table, int viewer, struct json *json)
     json_close_object(json);
 }
 
+static void write_silence(const struct table *table, enum language language, struct json *json)
+{
+    TEXT_ON_STACK(why, 512);
+    json_key(json, "silence");
+    if (talk_silence(table)) {
+        talk_write_silence(table, language, &why);
+        json_put_string(json, why.data);
+    } else {
+        json_put_null(json);
+    }
+}
+
 static void write_parts(const struct table *table, int viewer, const char *person, unsigned parts,
                         enum language language, struct telling *telling, struct json *json)
 {
@@ -377,6 +389,8 @@ static void write_parts(const struct table *table, int viewer, const char *perso
         write_status(table, json);
     if (parts & CHANGED_SEATS)
         write_seats(table, person, json);
+    if (parts & (CHANGED_STATUS | CHANGED_SEATS))
+        write_silence(table, language, json);
     if (parts & CHANGED_VIEW) {
         json_key(json, "view");
         write_view(table, viewer, telling, json);

@@ -24,6 +24,7 @@ export interface TableState<View = unknown> {
   chosen: string | null;
   seats: Seat[];
   host: boolean;
+  silence?: string | null; // why the players may not talk, or before the game why they will not
   hints?: 'on' | 'vote' | 'off'; // whether one may ask what a bot would do; 'vote': once all have agreed
   clock?: Record<string, { left: number; runs: boolean }>;
   vote: Vote | null;

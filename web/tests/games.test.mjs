@@ -143,7 +143,7 @@ export default [
   ['four people, each in a browser of his own, with the whole expansion, and no secret in any page', async (visit) => {
     const people = {};
     for (const [seat, name] of Object.entries({ Ak: 'Ann', Aw: 'Bob', Bk: 'Cem', Bw: 'Dot' })) people[seat] = await visit.person(name);
-    const options = 'players=4 fog=fortune gothic=on ballista=on barricade3d=on fortune_near=on turn_limit=4 window_ms=200';
+    const options = 'players=4 fog=fortune gothic=on ballista=on barricade3d=on fog_near=on turn_limit=4 window_ms=200';
     await sitDown(visit, await prepare(visit, people.Ak, 'goths', options), people);
     await playOut(visit, Object.values(people), curious, lookClosely);
     const seats = Object.keys(people);

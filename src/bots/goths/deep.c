@@ -100,7 +100,7 @@ static void give_orders(struct goths_state *s, const int order[2], struct random
         int card = reading_any_card(s, king, order_character[order[king]], random);
         if (card < 0)
             card = __builtin_ctz(~(unsigned)s->king[king].on_table);
-        goths_play(s, seat, MOVE(MOVE_CARD, card), NULL);
+        goths_play(s, seat, move_of(MOVE_CARD, card), NULL);
     }
     while (s->phase == PHASE_SPY) {
         int seat = __builtin_ctz(s->waiting);
@@ -108,7 +108,7 @@ static void give_orders(struct goths_state *s, const int order[2], struct random
     }
     while (s->phase == PHASE_ORDER) {
         int seat = __builtin_ctz(s->waiting);
-        goths_play(s, seat, MOVE(MOVE_ORDER, order[seat_clan(seat)]), NULL);
+        goths_play(s, seat, move_of(MOVE_ORDER, order[seat_clan(seat)]), NULL);
     }
 }
 
@@ -615,8 +615,9 @@ game_move deep_card(const struct bot_question *question, const struct effort *ef
         chance[character] = card[character] < 0 ? 0 : chance[character] + 1e-6f; /* better than silence */
     neglect(chance, CHARACTERS);
     int character = thumb_pick(chance, CHARACTERS, &root.deep.random);
-    return MOVE(MOVE_CARD, card[character] >= 0 ? card[character]
-                                                : __builtin_ctz(~(unsigned)root.view->king[king].on_table));
+    return move_of(MOVE_CARD, card[character] >= 0
+                                  ? card[character]
+                                  : __builtin_ctz(~(unsigned)root.view->king[king].on_table));
 }
 
 game_move deep_order(const struct bot_question *question, const struct effort *effort)
@@ -626,7 +627,7 @@ game_move deep_order(const struct bot_question *question, const struct effort *e
     int clan = seat_clan(question->seat);
     think(&root, question, effort, &answer);
     neglect(answer.own, root.count[clan]);
-    return MOVE(MOVE_ORDER, root.order[clan][thumb_pick(answer.own, root.count[clan], &root.deep.random)]);
+    return move_of(MOVE_ORDER, root.order[clan][thumb_pick(answer.own, root.count[clan], &root.deep.random)]);
 }
 
 /* Every other choice: what the next turn is worth after each, in the same worlds. */

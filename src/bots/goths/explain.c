@@ -24,8 +24,9 @@ struct explanation {
 
 #define TELL(explanation, ...)                                                                               \
     do {                                                                                                     \
-        text_format((explanation)->text, __VA_ARGS__);                                                       \
-        text_char((explanation)->text, '\n');                                                                \
+        struct text *told_to = (explanation)->text;                                                          \
+        text_format(told_to, __VA_ARGS__);                                                                   \
+        text_char(told_to, '\n');                                                                            \
     } while (0)
 
 static const char *say(const struct explanation *e, const char *sentence)

@@ -510,6 +510,8 @@ static void tell_waiting(struct plain *plain)
     puts(status.data);
     if (look_is(look, "waiting")) {
         command_players(plain, "");
+        if (look_at(look, "silence"))
+            puts(member(look->table, "silence"));
         puts(say(plain,
                  SAY("Type sit and a seat to sit down (sit Aw); bots medium gives the free seats to bots.")));
     }

@@ -27,7 +27,7 @@ static const char *const player_words[] = {"2", "3", "4", "6", "7", "8"};
 static const uint8_t player_numbers[] = {2, 3, 4, 6, 7, 8};
 
 #define OPTION_OFF 1u
-#define ALL_TOKENS ((1u << FORTUNE_COUNT) - 1)
+#define ALL(count) ((1u << (count)) - 1)
 
 /* In byte order of the names, like the enum. */
 enum option_index {
@@ -37,7 +37,8 @@ enum option_index {
     EXPANSION_COPIES,
     FOG,
     FOG_DISCARD_ANYWHERE,
-    FORTUNE_NEAR,
+    FOG_NEAR,
+    FOG_TOKENS,
     FORTUNE_TOKENS,
     GOTHIC,
     LONE_CAMP,
@@ -58,9 +59,10 @@ const struct option goths_options[OPTION_INDEX_COUNT] = {
     [EXPANSION_COPIES] = {CHOICE("expansion_copies", copies_words, 0)},
     [FOG] = {CHOICE("fog", fog_words, FOG_NONE)},
     [FOG_DISCARD_ANYWHERE] = {SWITCH("fog_discard_anywhere")},
-    [FORTUNE_NEAR] = {SWITCH("fortune_near")},
+    [FOG_NEAR] = {SWITCH("fog_near")},
+    [FOG_TOKENS] = {"fog_tokens", OPTION_SET, token_names + PEA, FOG_COUNT, 0, ALL(FOG_COUNT)},
     [FORTUNE_TOKENS] = {"fortune_tokens", OPTION_SET, token_names + FIRST_FORTUNE, FORTUNE_COUNT, 0,
-                        ALL_TOKENS},
+                        ALL(FORTUNE_COUNT)},
     [GOTHIC] = {SWITCH("gothic")},
     [LONE_CAMP] = {CHOICE("lone_camp", camp_words, 0)},
     [LONE_KING_CAMP] = {CHOICE("lone_king_camp", two_clan_words, 0)},
@@ -74,12 +76,8 @@ static const struct {
     enum option_index option;
     enum flag flag;
 } switches[] = {
-    {GOTHIC, FLAG_GOTHIC},
-    {PIGEONS, FLAG_PIGEON},
-    {BALLISTA, FLAG_BALLISTA},
-    {BARRICADE3D, FLAG_BARRICADE3D},
-    {FORTUNE_NEAR, FLAG_FORTUNE_NEAR},
-    {FOG_DISCARD_ANYWHERE, FLAG_DISCARD_ANYWHERE},
+    {GOTHIC, FLAG_GOTHIC},           {PIGEONS, FLAG_PIGEON},    {BALLISTA, FLAG_BALLISTA},
+    {BARRICADE3D, FLAG_BARRICADE3D}, {FOG_NEAR, FLAG_FOG_NEAR}, {FOG_DISCARD_ANYWHERE, FLAG_DISCARD_ANYWHERE},
 };
 #define SWITCH_COUNT (sizeof switches / sizeof switches[0])
 
@@ -90,7 +88,8 @@ uint32_t goths_option_value(const void *view, int option)
     case BACKS: return s->ring;
     case EXPANSION_COPIES: return s->copies - 1u;
     case FOG: return s->fog;
-    case FORTUNE_TOKENS: return s->tokens;
+    case FOG_TOKENS: return s->tokens & ALL(FOG_COUNT);
+    case FORTUNE_TOKENS: return (uint32_t)s->tokens >> FOG_COUNT;
     case LONE_CAMP: return s->lone_camp;
     case LONE_KING_CAMP: return s->lone_king_camp;
     case PLAYERS: return s->players - (s->players > 5 ? 3u : 2u);
@@ -98,7 +97,7 @@ uint32_t goths_option_value(const void *view, int option)
     case BALLISTA:
     case BARRICADE3D:
     case FOG_DISCARD_ANYWHERE:
-    case FORTUNE_NEAR:
+    case FOG_NEAR:
     case GOTHIC:
     case PIGEONS: break;
     case OPTION_INDEX_COUNT: return 0;
@@ -116,8 +115,10 @@ static const char *check(const struct goths_state *s)
     if (s->flags & FLAG_BARRICADE3D && s->players >= 6 && s->copies < 2)
         return SAY(
             "barricade3d=on at six to eight players needs expansion_copies=2: each warchief has one [G15.1]");
-    if (s->fog == FOG_FORTUNE && __builtin_popcount(s->tokens) * s->copies < s->clan_count)
+    if (s->fog == FOG_FORTUNE && __builtin_popcount(tokens_in_play(s)) * s->copies < s->clan_count)
         return SAY("fortune_tokens names fewer tokens than there are lanes [G14.1]");
+    if (s->fog == FOG_BASE && single(tokens_in_play(s)))
+        return SAY("fog_tokens names fewer tokens than there are lanes: it takes two [G9.1]");
     return NULL;
 }
 
@@ -153,7 +154,7 @@ const char *goths_start(void *state, const uint32_t *values)
     s->ring = (uint8_t)values[BACKS];
     s->copies = (uint8_t)(values[EXPANSION_COPIES] + 1);
     s->fog = (uint8_t)values[FOG];
-    s->tokens = (uint16_t)values[FORTUNE_TOKENS];
+    s->tokens = (uint16_t)(values[FOG_TOKENS] | values[FORTUNE_TOKENS] << FOG_COUNT);
     s->lone_camp = (uint8_t)values[LONE_CAMP];
     s->lone_king_camp = (uint8_t)values[LONE_KING_CAMP];
     s->players = player_numbers[values[PLAYERS]];
@@ -184,6 +185,20 @@ const char *goths_start(void *state, const uint32_t *values)
     return NULL;
 }
 
+/* Two kings decide together, until they have disagreed too often. */
+static bool decide_together(const struct goths_state *s, int camp)
+{
+    return s->king_of[camp] != s->king_of[camp + 2] && s->disagreed < DISAGREEMENTS_MAX;
+}
+
+/* The camp's king, or both. */
+static void ask_camp(struct goths_state *s, int camp)
+{
+    s->waiting = (uint16_t)SEAT(king_seat(s->king_of[camp]));
+    if (decide_together(s, camp))
+        s->waiting |= (uint16_t)SEAT(king_seat(s->king_of[camp + 2]));
+}
+
 /* G10.0: card by card, camps in initiative order; when all is given, turn 1 begins. The flags, and the cards,
  * have the same bits: goth, pigeon, ballista. */
 void setup_continue(struct goths_state *s)
@@ -191,7 +206,7 @@ void setup_continue(struct goths_state *s)
     if (cards_are_given(s)) {
         for (; s->to_give < 6; s->to_give++) {
             if (s->flags & 1 << s->to_give / 2) {
-                s->waiting = (uint16_t)SEAT(king_seat(s->king_of[s->to_give & 1]));
+                ask_camp(s, s->to_give & 1);
                 return;
             }
         }
@@ -199,13 +214,44 @@ void setup_continue(struct goths_state *s)
     turn_begin_kings(s);
 }
 
-void setup_give(struct goths_state *s, int index, int clan, struct events *events)
+static void give(struct goths_state *s, int index, int clan, struct events *events)
 {
     if (1 << index == CARD_BALLISTA)
         s->clan[clan].engine = ENGINE_BALLISTA;
     else
         s->clan[clan].cards |= (uint8_t)(1 << index);
     event_add(events, EVERYONE, EVENT_GIVEN, clan, index);
+    s->disagreed = s->crossed = 0;
     s->to_give++;
     setup_continue(s);
+}
+
+/* Both proposals become public; both kings are asked again, or after the third time the earlier alone. */
+static void disagree(struct goths_state *s, int index, const int named[2], struct events *events)
+{
+    int camp = s->to_give & 1;
+    for (int king = 0; king < 2; king++)
+        event_add(events, EVERYONE, EVENT_PROPOSES, king_seat(camp + 2 * king), named[king], index);
+    s->crossed |= (uint8_t)((named[0] != camp) << s->disagreed);
+    s->disagreed++;
+    ask_camp(s, camp);
+}
+
+/* A king gives a card, or proposes to. */
+void setup_answer(struct goths_state *s, int king, int index, int clan, struct events *events)
+{
+    if (!decide_together(s, s->to_give & 1)) {
+        give(s, index, clan, events);
+        return;
+    }
+    s->secret.proposal[king / 2] = (uint8_t)(clan + 1);
+    s->waiting &= (uint16_t)~SEAT(king_seat(king));
+    if (s->waiting)
+        return;
+    int named[2] = {s->secret.proposal[0] - 1, s->secret.proposal[1] - 1};
+    s->secret.proposal[0] = s->secret.proposal[1] = 0;
+    if (named[0] == named[1])
+        give(s, index, clan, events);
+    else
+        disagree(s, index, named, events);
 }

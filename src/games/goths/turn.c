@@ -255,7 +255,7 @@ void goths_play(void *state, int seat, game_move move, struct events *events)
     switch ((enum move_kind)(move >> 16)) {
     case MOVE_CARD: play_card(s, clan, value, events); return;
     case MOVE_ORDER: choose_order(s, seat, (enum order)value, events); return;
-    case MOVE_GIVE: setup_give(s, value / 4, value & 3, events); return;
+    case MOVE_GIVE: setup_answer(s, clan, value / 4, value & 3, events); return;
     case MOVE_DONE: parley_done(s, seat, events); return;
     case MOVE_ROB:
         s->question = ASK_NOTHING;

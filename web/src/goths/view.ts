@@ -55,6 +55,7 @@ export interface GothsView {
   clans: Partial<Record<ClanId, Clan>>;
   kings: Record<string, King>;
   objectives: Objective[];
+  proposals: Record<string, ClanId>[]; // what two kings of a camp could not agree on, for the card they decide on now
   result: { winner: string | null; rule: string } | null;
 }
 export type GothsTable = TableState<GothsView>;

@@ -76,7 +76,7 @@ interface Words {
   position: string;
   ask: {
     king: string; order: string; look: string; enter: string; target: string; rob: string; build: string;
-    initiative: string; spy: string; trick: string; loss: string; recruit: string; window: string; give: string; parley: string;
+    initiative: string; spy: string; trick: string; loss: string; recruit: string; window: string; give: string; together: string; parley: string;
   };
   waitFor: (names: string) => string;
   waiting: string;
@@ -106,6 +106,7 @@ interface Words {
     hiddenOrder: string;
     token: (where: string, face: string) => string;
     objective: (number: number, state: string) => string;
+    disagreed: (proposals: string) => string;
   };
 }
 
@@ -189,7 +190,7 @@ const english = (four: boolean): Words => {
       build: 'Build a barricade, or get rid of your fog?', initiative: 'The initiative passes. Use a token?',
       spy: 'The kings have played. Use a token?', trick: 'The orders are laid. Use a token before the reveal?',
       loss: 'Your army is about to lose units. Use a token?', recruit: 'You recruit. Use a token?', window: 'This may be the moment for a token. Use it?',
-      give: 'Which of your warchiefs gets this card?', parley: 'Talk in secret, then say that you are done.',
+      give: 'Which of your warchiefs gets this card?', together: 'Both kings of your camp name one, unseen: he has it if you name the same.', parley: 'Talk in secret, then say that you are done.',
     },
     waitFor: (names) => `Waiting for ${names}.`, waiting: 'Waiting.', paused: 'The game is paused.', watching: 'You are looking on.',
     over: 'The game is over.', wins: (camp) => (four ? `Clans ${[...camp].join(' and ')} win!` : `${en.clan[camp as ClanId]} win!`), draw: 'A draw.',
@@ -211,7 +212,7 @@ const english = (four: boolean): Words => {
       back: (seat, one, two) => `${seat} has played ${en.character[one]} or ${en.character[two]}.`,
       lies: (seat, cards) => `Face up before ${seat}: ${cards}.`, order: (order) => `Order: ${order}.`,
       hiddenOrder: 'Order chosen.', token: (where, face) => `Token, ${where}: ${face}.`,
-      objective: (number, state) => `Objective ${number}: ${state}.`,
+      objective: (number, state) => `Objective ${number}: ${state}.`, disagreed: (proposals) => `Not agreed: ${proposals}.`,
     },
   };
   return en;
@@ -293,7 +294,7 @@ const french = (four: boolean): Words => {
       build: 'Construire une barricade, ou vous défaire du brouillard ?', initiative: 'L’initiative passe. Utiliser un jeton ?',
       spy: 'Les rois ont joué. Utiliser un jeton ?', trick: 'Les ordres sont posés. Utiliser un jeton avant la révélation ?',
       loss: 'Votre armée va perdre des unités. Utiliser un jeton ?', recruit: 'Vous recrutez. Utiliser un jeton ?', window: 'C’est peut-être le moment d’un jeton. L’utiliser ?',
-      give: 'Lequel de vos chefs de guerre reçoit cette carte ?', parley: 'Parlez en secret, puis dites que vous avez fini.',
+      give: 'Lequel de vos chefs de guerre reçoit cette carte ?', together: 'Les deux rois de votre camp en nomment un, sans se voir : il l’a si vous nommez le même.', parley: 'Parlez en secret, puis dites que vous avez fini.',
     },
     waitFor: (names) => `On attend ${names}.`, waiting: 'On attend.', paused: 'La partie est en pause.', watching: 'Vous regardez la partie.',
     over: 'La partie est finie.', wins: (camp) => (four ? `Victoire des clans ${[...camp].join(' et ')} !` : `Victoire des ${fr.clan[camp as ClanId]} !`), draw: 'Partie nulle.',
@@ -316,7 +317,7 @@ const french = (four: boolean): Words => {
       back: (seat, one, two) => `${seat} a joué ${fr.character[one]} ou ${fr.character[two]}.`,
       lies: (seat, cards) => `Face visible devant ${seat} : ${cards}.`, order: (order) => `Ordre : ${order}.`,
       hiddenOrder: 'Ordre choisi.', token: (where, face) => `Jeton, ${where} : ${face}.`,
-      objective: (number, state) => `Objectif ${number} : ${state}.`,
+      objective: (number, state) => `Objectif ${number} : ${state}.`, disagreed: (proposals) => `Désaccord : ${proposals}.`,
     },
   };
   return fr;
