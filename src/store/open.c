@@ -6,6 +6,7 @@
 #include "store/settings.h"
 #include "store/sqlite.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 const struct store_settings store_settings = {
@@ -24,6 +25,12 @@ const struct store_settings store_settings = {
     .postgres_migrations = postgres_migrations,
     .postgres_version = POSTGRES_VERSION,
 };
+
+bool store_refuse(char *why, size_t why_size, const char *sentence)
+{
+    snprintf(why, why_size, "%s", sentence);
+    return false;
+}
 
 struct store *store_open_with(const struct store_settings *settings, const char *where,
                               const struct store_node *node, void (*wake)(void *context), void *context,

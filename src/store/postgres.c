@@ -146,10 +146,10 @@ PGresult *postgres_result(struct postgres *postgres)
     }
 }
 
-bool postgres_send(struct postgres *postgres, enum postgres_statement statement, const struct values *values)
+bool postgres_send(struct postgres *postgres, int statement, const struct values *values)
 {
     char name[16];
-    snprintf(name, sizeof name, "s%d", (int)statement);
+    snprintf(name, sizeof name, "s%d", statement);
     return PQsendQueryPrepared(postgres->connection, name, values->count, values->bytes, values->lengths,
                                values->formats, 1);
 }
@@ -423,12 +423,6 @@ const char *postgres_ready(struct postgres *postgres)
 
 /* Opening. */
 
-static bool refuse(char *why, size_t why_size, const char *sentence)
-{
-    snprintf(why, why_size, "%s", sentence);
-    return false;
-}
-
 /* -1: there is something else where our tables should be. */
 static const char *ask_version(struct postgres *postgres, int *version)
 {
@@ -484,7 +478,7 @@ static bool migrate(struct postgres *postgres, char *why, size_t why_size)
         trouble = run_migrations(postgres, version);
     if (!trouble)
         trouble = command(postgres, "COMMIT");
-    return trouble ? refuse(why, why_size, trouble) : true;
+    return trouble ? store_refuse(why, why_size, trouble) : true;
 }
 
 static const char *read_secret(struct postgres *postgres)
@@ -529,7 +523,7 @@ static bool open_connection(struct postgres *postgres, char *why, size_t why_siz
         trouble = enlist(postgres);
     if (!trouble)
         trouble = prepare(postgres);
-    return trouble ? refuse(why, why_size, trouble) : true;
+    return trouble ? store_refuse(why, why_size, trouble) : true;
 }
 
 /* Others need not wait for the lease to end. */
@@ -565,7 +559,7 @@ void *postgres_open(const struct store_settings *settings, const char *where, co
     size_t length = strlen(where) + strlen(us->name) + strlen(us->url) + 3;
     struct postgres *postgres = settings->resize(NULL, sizeof *postgres + length);
     if (!postgres) {
-        refuse(why, why_size, store_no_memory);
+        store_refuse(why, why_size, store_no_memory);
         return NULL;
     }
     *postgres = (struct postgres){.settings = settings, .alone = !node};

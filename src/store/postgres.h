@@ -27,27 +27,13 @@ extern const struct store_backend postgres_backend;
 void *postgres_open(const struct store_settings *settings, const char *where, const struct store_node *node,
                     char *why, size_t why_size);
 
+/* There is a statement for each kind of request, by whose name it goes, and these. */
 enum postgres_statement {
-    POSTGRES_BEGIN, /* the lease, and the number of the batch */
-    POSTGRES_LINES_ADD,
-    POSTGRES_LINES_REFUSAL,
-    POSTGRES_APPEND,
-    POSTGRES_NOTE,
-    POSTGRES_PERSON_PUT,
-    POSTGRES_PEOPLE_CHANGE,
-    POSTGRES_SIT,
-    POSTGRES_TAKE,
-    POSTGRES_GIVE,
-    POSTGRES_GIVE_NOTE,
-    POSTGRES_READ,
-    POSTGRES_LIST,
-    POSTGRES_DUE,
-    POSTGRES_DUE_FREE,
-    POSTGRES_PERSON_GET,
-    POSTGRES_TABLES_OF,
-    POSTGRES_ALL_TABLES,
-    POSTGRES_ALL_PEOPLE,
-    POSTGRES_ALL_SEATS,
+    POSTGRES_BEGIN = STORE_KINDS, /* the lease, and the number of the batch */
+    POSTGRES_LINES_ADD,           /* an append without facts */
+    POSTGRES_LINES_REFUSAL,       /* why that added nothing */
+    POSTGRES_GIVE_NOTE,           /* giving with facts */
+    POSTGRES_DUE_FREE,            /* what is due among several servers */
     POSTGRES_STATEMENT_COUNT
 };
 extern const char *const postgres_sql[POSTGRES_STATEMENT_COUNT];
@@ -93,7 +79,7 @@ const char *postgres_ready(struct postgres *postgres);
 void postgres_disconnect(struct postgres *postgres);
 /* Others have taken over: from now on we are another server. */
 bool postgres_register_again(struct postgres *postgres);
-bool postgres_send(struct postgres *postgres, enum postgres_statement statement, const struct values *values);
+bool postgres_send(struct postgres *postgres, int statement, const struct values *values);
 bool postgres_send_text(struct postgres *postgres, const char *command);
 /* The end of what is sent together. */
 bool postgres_sync(struct postgres *postgres);

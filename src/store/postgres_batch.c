@@ -46,23 +46,23 @@ enum value {
 static const enum value wanted[POSTGRES_STATEMENT_COUNT][7] = {
     [POSTGRES_LINES_ADD] = {NODE, ALONE, TABLE, FIRST, LINES},
     [POSTGRES_LINES_REFUSAL] = {NODE, ALONE, TABLE, FIRST},
-    [POSTGRES_APPEND] = {NODE, ALONE, TABLE, FIRST, LINES, FACTS},
-    [POSTGRES_NOTE] = {NODE, ALONE, TABLE, FACTS},
-    [POSTGRES_PERSON_PUT] = {KEY, ABOUT},
-    [POSTGRES_PEOPLE_CHANGE] = {KEYS, WERE, ABOUTS},
-    [POSTGRES_SIT] = {KEY, TABLE},
-    [POSTGRES_TAKE] = {NODE, TABLE, LEASE},
-    [POSTGRES_GIVE] = {NODE, TABLE},
+    [STORE_APPEND] = {NODE, ALONE, TABLE, FIRST, LINES, FACTS},
+    [STORE_NOTE] = {NODE, ALONE, TABLE, FACTS},
+    [STORE_PERSON_PUT] = {KEY, ABOUT},
+    [STORE_PEOPLE_CHANGE] = {KEYS, WERE, ABOUTS},
+    [STORE_SIT] = {KEY, TABLE},
+    [STORE_TAKE] = {NODE, TABLE, LEASE},
+    [STORE_GIVE] = {NODE, TABLE},
     [POSTGRES_GIVE_NOTE] = {NODE, ALONE, TABLE, FACTS},
-    [POSTGRES_READ] = {TABLE},
-    [POSTGRES_LIST] = {STATE, MOST},
-    [POSTGRES_DUE] = {UNTIL, MOST, AFTER, TABLE},
+    [STORE_READ] = {TABLE},
+    [STORE_LIST] = {STATE, MOST},
+    [STORE_DUE] = {UNTIL, MOST, AFTER, TABLE},
     [POSTGRES_DUE_FREE] = {UNTIL, MOST, AFTER, TABLE, LEASE},
-    [POSTGRES_PERSON_GET] = {KEY},
-    [POSTGRES_TABLES_OF] = {KEY, MOST},
-    [POSTGRES_ALL_TABLES] = {TABLE, MOST},
-    [POSTGRES_ALL_PEOPLE] = {KEY, MOST},
-    [POSTGRES_ALL_SEATS] = {KEY, MOST, TABLE},
+    [STORE_PERSON_GET] = {KEY},
+    [STORE_TABLES_OF] = {KEY, MOST},
+    [STORE_SCAN_TABLES] = {TABLE, MOST},
+    [STORE_SCAN_PEOPLE] = {KEY, MOST},
+    [STORE_SCAN_SEATS] = {KEY, MOST, TABLE},
 };
 
 /* Without facts, and with lines: nearly all appends. */
@@ -71,27 +71,13 @@ static bool is_plain(const struct store_request *request)
     return request->kind == STORE_APPEND && !request->facts && request->count > 0;
 }
 
-static enum postgres_statement statement_of(const struct postgres *postgres,
-                                            const struct store_request *request)
+static int statement_of(const struct postgres *postgres, const struct store_request *request)
 {
-    switch (request->kind) {
-    case STORE_APPEND: return is_plain(request) ? POSTGRES_LINES_ADD : POSTGRES_APPEND;
-    case STORE_NOTE: return POSTGRES_NOTE;
-    case STORE_PERSON_PUT: return POSTGRES_PERSON_PUT;
-    case STORE_PEOPLE_CHANGE: return POSTGRES_PEOPLE_CHANGE;
-    case STORE_SIT: return POSTGRES_SIT;
-    case STORE_TAKE: return POSTGRES_TAKE;
-    case STORE_GIVE: return request->facts ? POSTGRES_GIVE_NOTE : POSTGRES_GIVE;
-    case STORE_READ: return POSTGRES_READ;
-    case STORE_LIST: return POSTGRES_LIST;
-    case STORE_DUE: return postgres->alone ? POSTGRES_DUE : POSTGRES_DUE_FREE;
-    case STORE_PERSON_GET: return POSTGRES_PERSON_GET;
-    case STORE_TABLES_OF: return POSTGRES_TABLES_OF;
-    case STORE_SCAN_TABLES: return POSTGRES_ALL_TABLES;
-    case STORE_SCAN_PEOPLE: return POSTGRES_ALL_PEOPLE;
-    case STORE_SCAN_SEATS: return POSTGRES_ALL_SEATS;
-    }
-    return POSTGRES_STATEMENT_COUNT;
+    if (is_plain(request))
+        return POSTGRES_LINES_ADD;
+    if (request->kind == STORE_GIVE && request->facts)
+        return POSTGRES_GIVE_NOTE;
+    return request->kind == STORE_DUE && !postgres->alone ? POSTGRES_DUE_FREE : (int)request->kind;
 }
 
 /* What stands at a place of an array; without text: NULL. */
@@ -187,8 +173,7 @@ static const char *early_refusal(const struct store_request *request)
 }
 
 /* A request that is refused for want of memory is not sent. */
-static bool send_statement(struct postgres *postgres, struct store_request *request,
-                           enum postgres_statement statement)
+static bool send_statement(struct postgres *postgres, struct store_request *request, int statement)
 {
     struct values values = {0};
     bool whole = true, sent = true;

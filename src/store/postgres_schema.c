@@ -196,39 +196,38 @@ const char *const postgres_sql[POSTGRES_STATEMENT_COUNT] = {
         " AND $4::bigint = (SELECT coalesce(max(number) + 1, 0) FROM log WHERE tab = $3::bigint)",
     [POSTGRES_LINES_REFUSAL] =
         "SELECT why_not($1::bigint, $2::boolean, $3::bigint, ($4::bigint)::integer, false)::bigint",
-    [POSTGRES_APPEND] =
+    [STORE_APPEND] =
         "SELECT append($1::bigint, $2::boolean, $3::bigint, ($4::bigint)::integer, $5::bytea[],"
         " ($6::bigint)::integer, $7::boolean, $8::bigint, $9::bigint, $10::bigint, $11::text, $12::text,"
         " $13::text)::bigint",
-    [POSTGRES_NOTE] =
+    [STORE_NOTE] =
         "UPDATE tables SET " SET_FACTS " WHERE tab = $3::bigint AND (owner = $1::bigint OR $2::boolean)",
-    [POSTGRES_PERSON_PUT] = "INSERT INTO people VALUES($1::text, $2::text)"
-                            " ON CONFLICT (person) DO UPDATE SET about = $2::text",
-    [POSTGRES_PEOPLE_CHANGE] = "SELECT change_people($1::text[], $2::text[], $3::text[])::bigint",
-    [POSTGRES_SIT] = "WITH it AS (SELECT tab FROM tables WHERE tab = $2::bigint),"
-                     " done AS (INSERT INTO seats SELECT $1::text, tab FROM it ON CONFLICT DO NOTHING)"
-                     " SELECT count(*) FROM it",
-    [POSTGRES_TAKE] = "SELECT take($1::bigint, $2::bigint, $3::bigint)",
-    [POSTGRES_GIVE] = "UPDATE tables SET owner = 0 WHERE tab = $2::bigint AND owner = $1::bigint",
+    [STORE_PERSON_PUT] = "INSERT INTO people VALUES($1::text, $2::text)"
+                         " ON CONFLICT (person) DO UPDATE SET about = $2::text",
+    [STORE_PEOPLE_CHANGE] = "SELECT change_people($1::text[], $2::text[], $3::text[])::bigint",
+    [STORE_SIT] = "WITH it AS (SELECT tab FROM tables WHERE tab = $2::bigint),"
+                  " done AS (INSERT INTO seats SELECT $1::text, tab FROM it ON CONFLICT DO NOTHING)"
+                  " SELECT count(*) FROM it",
+    [STORE_TAKE] = "SELECT take($1::bigint, $2::bigint, $3::bigint)",
+    [STORE_GIVE] = "UPDATE tables SET owner = 0 WHERE tab = $2::bigint AND owner = $1::bigint",
     [POSTGRES_GIVE_NOTE] = "UPDATE tables SET owner = 0, " SET_FACTS
                            " WHERE tab = $3::bigint AND (owner = $1::bigint OR $2::boolean)",
-    [POSTGRES_READ] = "SELECT number::bigint, text FROM tables LEFT JOIN log USING(tab)"
-                      " WHERE tab = $1::bigint ORDER BY number",
-    [POSTGRES_LIST] = "SELECT " FACTS " FROM tables WHERE listed AND state = $1::bigint"
-                      " ORDER BY changed DESC, tab LIMIT $2::bigint",
-    [POSTGRES_DUE] = "SELECT " ONLY_DUE " FROM tables WHERE " DUE_PAGE,
+    [STORE_READ] = "SELECT number::bigint, text FROM tables LEFT JOIN log USING(tab)"
+                   " WHERE tab = $1::bigint ORDER BY number",
+    [STORE_LIST] = "SELECT " FACTS " FROM tables WHERE listed AND state = $1::bigint"
+                   " ORDER BY changed DESC, tab LIMIT $2::bigint",
+    [STORE_DUE] = "SELECT " ONLY_DUE " FROM tables WHERE " DUE_PAGE,
     [POSTGRES_DUE_FREE] =
         "SELECT " ONLY_DUE " FROM (SELECT 0 AS owner UNION ALL SELECT node FROM nodes"
         "  WHERE NOT alive OR has_expired(expires, $5::bigint)) AS free JOIN tables USING(owner)"
         " WHERE " DUE_PAGE,
-    [POSTGRES_PERSON_GET] = "SELECT about FROM people WHERE person = $1::text",
-    [POSTGRES_TABLES_OF] = "SELECT " FACTS " FROM seats JOIN tables USING(tab) WHERE person = $1::text"
-                           " ORDER BY changed DESC, tab LIMIT $2::bigint",
-    [POSTGRES_ALL_TABLES] =
-        "SELECT " FACTS " FROM tables WHERE tab > $1::bigint ORDER BY tab LIMIT $2::bigint",
-    [POSTGRES_ALL_PEOPLE] = "SELECT person, about FROM people WHERE $1::text IS NULL OR person > $1::text"
-                            " ORDER BY person LIMIT $2::bigint",
-    [POSTGRES_ALL_SEATS] =
+    [STORE_PERSON_GET] = "SELECT about FROM people WHERE person = $1::text",
+    [STORE_TABLES_OF] = "SELECT " FACTS " FROM seats JOIN tables USING(tab) WHERE person = $1::text"
+                        " ORDER BY changed DESC, tab LIMIT $2::bigint",
+    [STORE_SCAN_TABLES] = "SELECT " FACTS " FROM tables WHERE tab > $1::bigint ORDER BY tab LIMIT $2::bigint",
+    [STORE_SCAN_PEOPLE] = "SELECT person, about FROM people WHERE $1::text IS NULL OR person > $1::text"
+                          " ORDER BY person LIMIT $2::bigint",
+    [STORE_SCAN_SEATS] =
         "SELECT person, tab FROM seats WHERE $1::text IS NULL OR (person, tab) > ($1::text, $3::bigint)"
         " ORDER BY person, tab LIMIT $2::bigint",
 };

@@ -35,6 +35,7 @@ enum store_kind {
     STORE_SCAN_PEOPLE,
     STORE_SCAN_SEATS
 };
+enum { STORE_KINDS = STORE_SCAN_SEATS + 1 };
 
 /* What a request found: items, and one piece of memory for all their texts. That may move as it grows, so
  * until the answer is given the pointers of the items are offsets into it. */

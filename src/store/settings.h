@@ -30,6 +30,8 @@ extern const struct store_settings store_settings;
 struct store *store_open_with(const struct store_settings *settings, const char *where,
                               const struct store_node *node, void (*wake)(void *context), void *context,
                               char *why, size_t why_size);
+/* For those who open something: false, with the sentence in `why`. */
+bool store_refuse(char *why, size_t why_size, const char *sentence);
 /* While it is held, the store takes no request from its queue: what is asked meanwhile is one batch. */
 void store_hold(struct store *store, bool held);
 

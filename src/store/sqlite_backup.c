@@ -13,12 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool refuse(char *why, size_t why_size, const char *sentence)
-{
-    snprintf(why, why_size, "%s", sentence);
-    return false;
-}
-
 static const char *file_trouble(int number)
 {
     switch (number) {
@@ -95,14 +89,14 @@ bool store_backup(const char *where, const char *file, char *why, size_t why_siz
     int code = sqlite3_open_v2(where, &from, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     bool done = code == SQLITE_OK;
     if (!done)
-        refuse(why, why_size, database_trouble(from, code));
+        store_refuse(why, why_size, database_trouble(from, code));
     if (done) {
         sqlite3_busy_timeout(from, store_settings.patience_ms);
         done = database_is_ours(from, false, &version, why, why_size);
     }
     const char *trouble = done ? make_file(from, file) : NULL;
     if (trouble)
-        done = refuse(why, why_size, trouble);
+        done = store_refuse(why, why_size, trouble);
     sqlite3_close(from);
     return done;
 }

@@ -147,9 +147,7 @@ bool database_is_ours(sqlite3 *connection, bool or_empty, int *version, char *wh
         trouble = database_trouble(connection, code);
     else if (application != APPLICATION_ID && !(or_empty && application == 0 && objects == 0 && number == 0))
         trouble = SAY("the file is the database of another program");
-    if (trouble)
-        snprintf(why, why_size, "%s", trouble);
-    return !trouble;
+    return trouble ? store_refuse(why, why_size, trouble) : true;
 }
 
 static int set_up_connection(sqlite3 *connection, int patience_ms)
@@ -217,12 +215,6 @@ static void disconnect(struct database *database)
     database->connection = NULL;
 }
 
-static bool refuse(char *why, size_t why_size, const char *sentence)
-{
-    snprintf(why, why_size, "%s", sentence);
-    return false;
-}
-
 static int ask_if_wal(sqlite3 *connection, bool *wal)
 {
     sqlite3_stmt *statement = NULL;
@@ -246,7 +238,7 @@ static bool connect_to(struct database *database, int *code, char *why, size_t w
     bool wal = false;
     *code = sqlite3_open_v2(database->path, &database->connection, flags, settings->vfs);
     if (*code != SQLITE_OK)
-        return refuse(why, why_size, database_trouble(database->connection, *code));
+        return store_refuse(why, why_size, database_trouble(database->connection, *code));
     sqlite3_busy_timeout(database->connection, settings->patience_ms);
     *code = SQLITE_ERROR;
     if (!database_is_ours(database->connection, true, &version, why, why_size)) {
@@ -263,14 +255,14 @@ static bool connect_to(struct database *database, int *code, char *why, size_t w
     if (*code == SQLITE_OK)
         *code = ask_if_wal(database->connection, &wal);
     if (*code == SQLITE_OK && !wal)
-        return refuse(why, why_size, SAY("a database cannot be kept safely in that place"));
+        return store_refuse(why, why_size, SAY("a database cannot be kept safely in that place"));
     if (*code == SQLITE_OK && version < settings->version)
         *code = migrate(database);
     if (*code == SQLITE_OK)
         *code = prepare(database);
     if (*code == SQLITE_OK)
         return true;
-    return refuse(why, why_size, database_trouble(database->connection, *code));
+    return store_refuse(why, why_size, database_trouble(database->connection, *code));
 }
 
 /* Two servers on one database would play the same tables twice. The lock goes with the process. */
@@ -279,15 +271,15 @@ static bool take_lock(struct database *database, char *why, size_t why_size)
     char file[4096];
     int length = snprintf(file, sizeof file, "%s-lock", database->path);
     if (length < 0 || (size_t)length >= sizeof file)
-        return refuse(why, why_size, SAY("the database cannot be opened"));
+        return store_refuse(why, why_size, SAY("the database cannot be opened"));
     database->lock = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (database->lock < 0)
-        return refuse(why, why_size,
-                      errno == ENOSPC || errno == EDQUOT ? SAY("the disk is full: nothing was saved")
-                                                         : SAY("the database cannot be opened"));
+        return store_refuse(why, why_size,
+                            errno == ENOSPC || errno == EDQUOT ? SAY("the disk is full: nothing was saved")
+                                                               : SAY("the database cannot be opened"));
     if (flock(database->lock, LOCK_EX | LOCK_NB) == 0)
         return true;
-    return refuse(why, why_size, SAY("the database is in use by another server"));
+    return store_refuse(why, why_size, SAY("the database is in use by another server"));
 }
 
 static int read_kept(struct database *database)
@@ -309,7 +301,7 @@ static bool database_open(struct database *database, char *why, size_t why_size)
     code = read_kept(database);
     if (code == SQLITE_OK)
         return true;
-    return refuse(why, why_size, database_trouble(database->connection, code));
+    return store_refuse(why, why_size, database_trouble(database->connection, code));
 }
 
 static void close_database(void *context)
@@ -326,7 +318,7 @@ void *sqlite_open(const struct store_settings *settings, const char *path, char 
     size_t length = strlen(path);
     struct database *database = settings->resize(NULL, sizeof *database + length + 1);
     if (!database) {
-        refuse(why, why_size, store_no_memory);
+        store_refuse(why, why_size, store_no_memory);
         return NULL;
     }
     *database = (struct database){.settings = settings};

@@ -10,7 +10,6 @@
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -232,7 +231,7 @@ struct store *store_open_thread(const struct store_settings *settings, const str
 {
     struct threaded *threaded = make(settings, backend, database);
     if (!threaded) {
-        snprintf(why, why_size, "%s", store_no_memory);
+        store_refuse(why, why_size, store_no_memory);
         backend->close(database);
         return NULL;
     }
@@ -240,7 +239,7 @@ struct store *store_open_thread(const struct store_settings *settings, const str
     threaded->context = context;
     if (start_thread(threaded))
         return &threaded->store;
-    snprintf(why, why_size, "%s", SAY("the store's thread cannot be started"));
+    store_refuse(why, why_size, SAY("the store's thread cannot be started"));
     threaded->ended = threaded->closing = true;
     store_close(&threaded->store);
     return NULL;

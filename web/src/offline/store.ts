@@ -16,7 +16,7 @@ export type StoreRequest =
   | { do: 'sit'; person: string; table: string }
   | { do: 'tables of'; person: string; most: number };
 
-export interface Row extends Facts { table: string; count: number }
+interface Row extends Facts { table: string; count: number }
 
 export interface Store {
   carryOut(request: StoreRequest): Promise<string[]>;
@@ -141,7 +141,7 @@ class IndexedStore implements Store {
 }
 
 // Who sits where used to be the first member of `about`, {"people":"Ak=id Bw=id",...}.
-export function withPeople(row: Row): Row {
+function withPeople(row: Row): Row {
   const [, people = '', rest] = /^\{"people":"([^"]*)",(.*)$/s.exec(row.about) ?? [];
   return { ...row, people, about: rest === undefined ? row.about : `{${rest}` };
 }
