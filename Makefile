@@ -2,6 +2,7 @@
 # make          builds build/gonfalon
 # make run      starts the server and prints the address to open; ARGUMENTS='--host 0.0.0.0' lets others in
 # make test     every test, under the address and undefined-behaviour sanitizers; ends with `N passed, N failed`
+# make test-other  the tests of rules, secrets, bots and digests on the other architecture (arm64 on amd64, amd64 on arm64), under qemu
 # make quick    the suites that take no time; make busy: suites twenty times beside busy loops (SUITES='net hall' TIMES=20)
 # make dev      the server, and vite in front of it for work on the client; make check: formatting, types, what clang-tidy finds
 # make bench    speed and size, one line per figure
@@ -27,7 +28,7 @@ TIMES ?= 20
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures strength soak fuzz kill check format clean dev quick busy image image-test
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures strength soak fuzz kill check format clean dev quick busy image image-test test-other
 all: build/build.ninja
 	ninja -C build
 
@@ -101,6 +102,10 @@ test: all build-test/build.ninja build-fuzz/build.ninja
 	ninja -C build-fuzz
 	tests/run
 
+test-other:
+	tools/setup other
+	tools/other
+
 quick: build-test/build.ninja
 	tests/run --quick
 
@@ -160,4 +165,4 @@ format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-tsan build-fuzz build-bench build-compilers build-wasm site web/dist web/node_modules web/src/engine/gonfalon.wasm
+	rm -rf build build-test build-other build-tsan build-fuzz build-bench build-compilers build-wasm site web/dist web/node_modules web/src/engine/gonfalon.wasm
