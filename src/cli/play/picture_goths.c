@@ -593,7 +593,7 @@ static void describe_objective(const struct look *look, int number, const json_t
                                struct text *text)
 {
     const char *face = member(objective, "face");
-    char digit[4];
+    char digit[12];
     TEXT_ON_STACK(state, 128);
     snprintf(digit, sizeof digit, "%d", number);
     bool up = member_true(objective, "up");

@@ -246,7 +246,7 @@ static bool is_same(const char *told, const char *secret, size_t length)
 
 bool relay_asked(const struct hall *hall, const struct net_request *request, char person[TABLE_PERSON_MAX])
 {
-    size_t length, name_length;
+    size_t length = 0, name_length = 0;
     const char *secret = store_secret(hall->settings.store);
     const char *told = value_of(request->query, "relay", &length);
     const char *name = value_of(request->query, "person", &name_length);
