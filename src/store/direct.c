@@ -17,9 +17,9 @@ static void work(struct direct *direct)
 {
     const struct store *store = &direct->store;
     while (!direct->batch && direct->queue.first) {
-        struct store_request *batch = queue_take(&direct->queue, SIZE_MAX);
+        struct store_request *batch = store_queue_take(&direct->queue, SIZE_MAX);
         if (store->backend->carry_out(store->database, batch))
-            queue_add(&direct->answers, batch);
+            store_queue_add(&direct->answers, batch);
         else
             direct->batch = batch;
     }
@@ -29,7 +29,7 @@ static void ask(struct store *store, struct store_request *request)
 {
     struct direct *direct = (struct direct *)store;
     request->next = NULL;
-    queue_add(&direct->queue, request);
+    store_queue_add(&direct->queue, request);
     work(direct);
 }
 
@@ -37,11 +37,11 @@ static struct store_request *answers(struct store *store)
 {
     struct direct *direct = (struct direct *)store;
     if (direct->batch && store->backend->settle(store->database, direct->batch)) {
-        queue_add(&direct->answers, direct->batch);
+        store_queue_add(&direct->answers, direct->batch);
         direct->batch = NULL;
         work(direct);
     }
-    return queue_take(&direct->answers, SIZE_MAX);
+    return store_queue_take(&direct->answers, SIZE_MAX);
 }
 
 static void finish(struct store *store)
@@ -60,8 +60,8 @@ struct store *store_open_direct(const struct store_backend *backend, void *datab
 {
     struct direct *direct = database ? resize(NULL, sizeof *direct) : NULL;
     if (direct && store_begin(&direct->store, &runner, backend, database, resize)) {
-        queue_clear(&direct->queue);
-        queue_clear(&direct->answers);
+        store_queue_clear(&direct->queue);
+        store_queue_clear(&direct->answers);
         direct->batch = NULL;
         return &direct->store;
     }

@@ -16,11 +16,11 @@
 struct store_queue {
     struct store_request *first, **end;
 };
-void queue_clear(struct store_queue *queue);
+void store_queue_clear(struct store_queue *queue);
 /* A list of requests, which may be empty, to the end. */
-void queue_add(struct store_queue *queue, struct store_request *first);
+void store_queue_add(struct store_queue *queue, struct store_request *first);
 /* Takes at most so many off the front. */
-struct store_request *queue_take(struct store_queue *queue, size_t most);
+struct store_request *store_queue_take(struct store_queue *queue, size_t most);
 
 struct store_runner {
     /* A request for the queue. */

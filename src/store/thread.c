@@ -32,7 +32,7 @@ struct threaded {
 static void post_answers(struct threaded *threaded, struct store_request *batch)
 {
     pthread_mutex_lock(&threaded->lock);
-    queue_add(&threaded->answers, batch);
+    store_queue_add(&threaded->answers, batch);
     pthread_mutex_unlock(&threaded->lock);
 }
 
@@ -114,7 +114,8 @@ static bool work_once(struct threaded *threaded)
     pthread_mutex_lock(&threaded->lock);
     bool asked = wait_for_request(threaded);
     bool closing = threaded->closing;
-    struct store_request *batch = asked ? queue_take(&threaded->queue, threaded->settings->batch_most) : NULL;
+    struct store_request *batch =
+        asked ? store_queue_take(&threaded->queue, threaded->settings->batch_most) : NULL;
     pthread_mutex_unlock(&threaded->lock);
     bool busy = batch || threaded->unsettled;
     if (threaded->unsettled)
@@ -153,7 +154,7 @@ static void ask(struct store *store, struct store_request *request)
     struct threaded *threaded = (struct threaded *)store;
     request->next = NULL;
     pthread_mutex_lock(&threaded->lock);
-    queue_add(&threaded->queue, request);
+    store_queue_add(&threaded->queue, request);
     if (threaded->sleeping)
         pthread_cond_signal(&threaded->asked);
     threaded->sleeping = false;
@@ -164,7 +165,7 @@ static struct store_request *answers(struct store *store)
 {
     struct threaded *threaded = (struct threaded *)store;
     pthread_mutex_lock(&threaded->lock);
-    struct store_request *first = queue_take(&threaded->answers, SIZE_MAX);
+    struct store_request *first = store_queue_take(&threaded->answers, SIZE_MAX);
     pthread_mutex_unlock(&threaded->lock);
     return first;
 }
@@ -214,8 +215,8 @@ static struct threaded *make(const struct store_settings *settings, const struct
         free(threaded);
         return NULL;
     }
-    queue_clear(&threaded->queue);
-    queue_clear(&threaded->answers);
+    store_queue_clear(&threaded->queue);
+    store_queue_clear(&threaded->answers);
     pthread_condattr_t monotonic;
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
