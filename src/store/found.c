@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-void found_free(struct store_found *found)
+void store_found_free(struct store_found *found)
 {
     free(found->bytes);
     free(found->items);
     *found = (struct store_found){0};
 }
 
-bool found_text(store_resize *resize, struct store_found *found, const void *text, size_t length,
-                const char **place)
+bool store_found_text(store_resize *resize, struct store_found *found, const void *text, size_t length,
+                      const char **place)
 {
     if (!text)
         return false;
@@ -33,7 +33,7 @@ bool found_text(store_resize *resize, struct store_found *found, const void *tex
     return true;
 }
 
-bool found_room(store_resize *resize, struct store_found *found, size_t room, size_t size)
+bool store_found_room(store_resize *resize, struct store_found *found, size_t room, size_t size)
 {
     if (room <= found->room)
         return true;
@@ -48,27 +48,27 @@ bool found_room(store_resize *resize, struct store_found *found, size_t room, si
 /* The next item, which counts once it is whole; NULL: no memory. */
 static void *next_item(store_resize *resize, struct store_found *found, size_t size)
 {
-    if (found->count == found->room && !found_room(resize, found, 2 * found->room + 16, size))
+    if (found->count == found->room && !store_found_room(resize, found, 2 * found->room + 16, size))
         return NULL;
     return (char *)found->items + found->count * size;
 }
 
 static bool found_string(store_resize *resize, struct store_found *found, const char **string)
 {
-    return *string && found_text(resize, found, *string, strlen(*string), string);
+    return *string && store_found_text(resize, found, *string, strlen(*string), string);
 }
 
-bool found_line(store_resize *resize, struct store_found *found, const char *text, size_t length)
+bool store_found_line(store_resize *resize, struct store_found *found, const char *text, size_t length)
 {
     struct store_line *line = next_item(resize, found, sizeof *line);
-    if (!line || !found_text(resize, found, text, length, &line->text))
+    if (!line || !store_found_text(resize, found, text, length, &line->text))
         return false;
     line->length = length;
     found->count++;
     return true;
 }
 
-bool found_row(store_resize *resize, struct store_found *found, const struct store_row *row)
+bool store_found_row(store_resize *resize, struct store_found *found, const struct store_row *row)
 {
     struct store_row *item = next_item(resize, found, sizeof *item);
     if (!item)
@@ -81,7 +81,7 @@ bool found_row(store_resize *resize, struct store_found *found, const struct sto
     return whole;
 }
 
-bool found_known(store_resize *resize, struct store_found *found, const struct store_known *known)
+bool store_found_known(store_resize *resize, struct store_found *found, const struct store_known *known)
 {
     struct store_known *item = next_item(resize, found, sizeof *item);
     if (!item)
@@ -112,7 +112,7 @@ static void settle_facts(const struct store_found *found, struct store_facts *fa
     settle(found, &facts->people);
 }
 
-void found_settle(struct store_request *request)
+void store_found_settle(struct store_request *request)
 {
     const struct store_found *found = &request->found;
     enum store_kind kind = request->kind;

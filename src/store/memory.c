@@ -125,7 +125,7 @@ static bool add_lines(store_resize *resize, struct store_found *log, const struc
 {
     struct store_found before = *log;
     for (size_t i = 0; i < request->count; i++)
-        if (!found_line(resize, log, request->lines[i].text, request->lines[i].length)) {
+        if (!store_found_line(resize, log, request->lines[i].text, request->lines[i].length)) {
             log->length = before.length;
             log->count = before.count;
             return false;
@@ -136,7 +136,8 @@ static bool add_lines(store_resize *resize, struct store_found *log, const struc
 static const char *append(struct memory *memory, const struct store_request *request)
 {
     struct kept_table *table = find_table(memory, request->table);
-    const char *refusal = request_append_refusal(request, table, table ? (uint32_t)table->log.count : 0);
+    const char *refusal =
+        store_request_append_refusal(request, table, table ? (uint32_t)table->log.count : 0);
     if (refusal)
         return refusal;
     struct store_facts *facts = request->facts ? copy_facts(memory->resize, request->facts) : NULL;
@@ -146,7 +147,7 @@ static const char *append(struct memory *memory, const struct store_request *req
         table->log = fresh;
     if (!had || !table) {
         free(facts);
-        found_free(&fresh);
+        store_found_free(&fresh);
         return store_no_memory;
     }
     if (facts)
@@ -218,8 +219,8 @@ static const char *read_log(const struct memory *memory, struct store_request *r
         return store_no_such_table;
     const struct store_line *lines = table->log.items;
     for (size_t i = 0; i < table->log.count; i++)
-        if (!found_line(memory->resize, &request->found, table->log.bytes + (size_t)lines[i].text,
-                        lines[i].length))
+        if (!store_found_line(memory->resize, &request->found, table->log.bytes + (size_t)lines[i].text,
+                              lines[i].length))
             return store_no_memory;
     return NULL;
 }
@@ -228,7 +229,7 @@ static const char *get_person(const struct memory *memory, struct store_request 
 {
     const struct kept_note *person = find_note(memory, request->key, 0);
     const char *about = person ? person->about : NULL;
-    bool told = !about || found_line(memory->resize, &request->found, about, strlen(about));
+    bool told = !about || store_found_line(memory->resize, &request->found, about, strlen(about));
     return told ? NULL : store_no_memory;
 }
 
@@ -286,7 +287,8 @@ static const char *find_rows(struct memory *memory, struct store_request *reques
     for (size_t i = 0; i < memory->table_count && request->found.count < request->most; i++) {
         struct kept_table *table = &memory->tables[i];
         if (is_wanted(memory, request, table) &&
-            !found_row(memory->resize, &request->found, &(struct store_row){table->number, *table->facts}))
+            !store_found_row(memory->resize, &request->found,
+                             &(struct store_row){table->number, *table->facts}))
             return store_no_memory;
     }
     return NULL;
@@ -301,8 +303,8 @@ static const char *scan_notes(struct memory *memory, struct store_request *reque
         const struct kept_note *note = &memory->notes[i];
         bool wanted = request->kind == STORE_SCAN_SEATS ? note->table > 0 : note->about != NULL;
         if (wanted && (!request->key || by_key(note, &after) > 0) &&
-            !found_known(memory->resize, &request->found,
-                         &(struct store_known){note->key, note->about, note->table}))
+            !store_found_known(memory->resize, &request->found,
+                               &(struct store_known){note->key, note->about, note->table}))
             return store_no_memory;
     }
     return NULL;
@@ -346,7 +348,7 @@ static void close_memory(void *context)
     struct memory *memory = context;
     for (size_t i = 0; i < memory->table_count; i++) {
         free(memory->tables[i].facts);
-        found_free(&memory->tables[i].log);
+        store_found_free(&memory->tables[i].log);
     }
     for (size_t i = 0; i < memory->note_count; i++) {
         free(memory->notes[i].key);

@@ -191,7 +191,7 @@ static bool send_statement(struct postgres *postgres, struct store_request *requ
 
 static bool send_request(struct postgres *postgres, struct store_request *request)
 {
-    found_free(&request->found);
+    store_found_free(&request->found);
     request->refusal = early_refusal(request);
     return request->refusal || send_statement(postgres, request, statement_of(postgres, request));
 }
@@ -227,7 +227,7 @@ static const char *take_log(store_resize *resize, struct store_found *found, con
     for (int i = 0; i < count; i++) {
         if (field_number(result, i, 0) != i)
             return SAY("the database is damaged");
-        if (!found_line(resize, found, PQgetvalue(result, i, 1), (size_t)PQgetlength(result, i, 1)))
+        if (!store_found_line(resize, found, PQgetvalue(result, i, 1), (size_t)PQgetlength(result, i, 1)))
             return store_no_memory;
     }
     return NULL;
@@ -245,7 +245,7 @@ static const char *take_rows(store_resize *resize, struct store_found *found, co
                                           .game = PQgetvalue(result, i, 6),
                                           .about = PQgetvalue(result, i, 7),
                                           .people = PQgetvalue(result, i, 8)}};
-        if (!found_row(resize, found, &row))
+        if (!store_found_row(resize, found, &row))
             return store_no_memory;
     }
     return NULL;
@@ -258,7 +258,7 @@ static const char *take_known(store_resize *resize, struct store_request *reques
         struct store_known known = {.key = PQgetvalue(result, i, 0),
                                     .about = people ? PQgetvalue(result, i, 1) : NULL,
                                     .table = people ? 0 : field_number(result, i, 1)};
-        if (!found_known(resize, &request->found, &known))
+        if (!store_found_known(resize, &request->found, &known))
             return store_no_memory;
     }
     return NULL;
@@ -269,7 +269,7 @@ static const char *take_text(store_resize *resize, struct store_found *found, co
 {
     if (PQntuples(result) != 1 || PQgetisnull(result, 0, 0))
         return NULL;
-    bool taken = found_line(resize, found, PQgetvalue(result, 0, 0), (size_t)PQgetlength(result, 0, 0));
+    bool taken = store_found_line(resize, found, PQgetvalue(result, 0, 0), (size_t)PQgetlength(result, 0, 0));
     return taken ? NULL : store_no_memory;
 }
 

@@ -77,14 +77,14 @@ struct store_request {
     struct store_found found;
 };
 
-static inline bool request_writes(const struct store_request *request)
+static inline bool store_request_writes(const struct store_request *request)
 {
     return request->kind <= STORE_GIVE;
 }
 
 /* Why these lines cannot be added to a log that has `count`; `known`: there is such a table. NULL: they can.
  */
-const char *request_append_refusal(const struct store_request *request, bool known, uint32_t count);
+const char *store_request_append_refusal(const struct store_request *request, bool known, uint32_t count);
 
 extern const char *const store_no_memory,
     *const store_no_such_table, *const store_not_following, *const store_no_number,
@@ -92,16 +92,16 @@ extern const char *const store_no_memory,
                                                                     *const store_changed_meanwhile;
 
 /* Findings: false where there is no memory, or where a text is missing. */
-bool found_text(store_resize *resize, struct store_found *found, const void *text, size_t length,
-                const char **place);
+bool store_found_text(store_resize *resize, struct store_found *found, const void *text, size_t length,
+                      const char **place);
 /* Room for that many items of that size. */
-bool found_room(store_resize *resize, struct store_found *found, size_t room, size_t size);
-bool found_line(store_resize *resize, struct store_found *found, const char *text, size_t length);
-bool found_row(store_resize *resize, struct store_found *found, const struct store_row *row);
-bool found_known(store_resize *resize, struct store_found *found, const struct store_known *known);
+bool store_found_room(store_resize *resize, struct store_found *found, size_t room, size_t size);
+bool store_found_line(store_resize *resize, struct store_found *found, const char *text, size_t length);
+bool store_found_row(store_resize *resize, struct store_found *found, const struct store_row *row);
+bool store_found_known(store_resize *resize, struct store_found *found, const struct store_known *known);
 /* Offsets become pointers. */
-void found_settle(struct store_request *request);
-void found_free(struct store_found *found);
+void store_found_settle(struct store_request *request);
+void store_found_free(struct store_found *found);
 
 /* A way to keep things. Each has its own way of being opened; `database` is what that gave. */
 struct store_backend {

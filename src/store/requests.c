@@ -19,7 +19,7 @@ const char *const store_no_number = SAY("that cannot be the number of a table");
 const char *const store_changed_meanwhile = SAY("somebody else has changed that meanwhile");
 const char *const store_needs_facts = SAY("a new table needs its facts");
 
-const char *request_append_refusal(const struct store_request *request, bool known, uint32_t count)
+const char *store_request_append_refusal(const struct store_request *request, bool known, uint32_t count)
 {
     if (request->table <= 0)
         return store_no_number;
@@ -89,7 +89,7 @@ static void answer(struct store_request *request)
     void *context = request->context, *items = request->found.items;
     size_t count = refusal ? 0 : request->found.count;
     if (!refusal)
-        found_settle(request);
+        store_found_settle(request);
     switch (request->kind) {
     case STORE_APPEND:
     case STORE_NOTE:
@@ -111,7 +111,7 @@ static void answer(struct store_request *request)
 
 static void forget(struct store *store, struct store_request *request)
 {
-    found_free(&request->found);
+    store_found_free(&request->found);
     if (!request->spare) {
         free(request);
         return;

@@ -64,7 +64,7 @@ static int append(struct database *database, struct store_request *request)
     int code = tails_find(database, request->table, &tail);
     if (code != SQLITE_OK)
         return code;
-    request->refusal = request_append_refusal(request, tail, tail ? tail->count : 0);
+    request->refusal = store_request_append_refusal(request, tail, tail ? tail->count : 0);
     if (request->refusal)
         return SQLITE_OK;
     if (request->facts)
@@ -164,7 +164,7 @@ static int read_line(struct database *database, struct store_request *request, u
         const char *text = column(statement, 3);
         line->length = (size_t)sqlite3_column_bytes(statement, 3);
         *row = sqlite3_column_int64(statement, 2);
-        if (!found_text(database->settings->resize, &request->found, text, line->length, &line->text))
+        if (!store_found_text(database->settings->resize, &request->found, text, line->length, &line->text))
             code = SQLITE_NOMEM;
     }
     sqlite3_reset(statement);
@@ -181,7 +181,8 @@ static int read_log(struct database *database, struct store_request *request)
         request->refusal = store_no_such_table;
         return SQLITE_OK;
     }
-    if (!found_room(database->settings->resize, &request->found, tail->count, sizeof(struct store_line)))
+    if (!store_found_room(database->settings->resize, &request->found, tail->count,
+                          sizeof(struct store_line)))
         return SQLITE_NOMEM;
     int64_t row = tail->last;
     for (uint32_t number = tail->count; number > 0 && code == SQLITE_OK; number--)
@@ -204,25 +205,25 @@ static bool take_row(store_resize *resize, struct store_request *request, sqlite
                                       .game = column(statement, 6),
                                       .about = column(statement, 7),
                                       .people = column(statement, 8)}};
-    return found_row(resize, &request->found, &row);
+    return store_found_row(resize, &request->found, &row);
 }
 
 static bool take_person(store_resize *resize, struct store_request *request, sqlite3_stmt *statement)
 {
     struct store_known known = {.key = column(statement, 0), .about = column(statement, 1)};
-    return known.about && found_known(resize, &request->found, &known);
+    return known.about && store_found_known(resize, &request->found, &known);
 }
 
 static bool take_seat(store_resize *resize, struct store_request *request, sqlite3_stmt *statement)
 {
     struct store_known known = {.key = column(statement, 0), .table = sqlite3_column_int64(statement, 1)};
-    return found_known(resize, &request->found, &known);
+    return store_found_known(resize, &request->found, &known);
 }
 
 static bool take_about(store_resize *resize, struct store_request *request, sqlite3_stmt *statement)
 {
     const char *about = column(statement, 0);
-    return found_line(resize, &request->found, about, (size_t)sqlite3_column_bytes(statement, 0));
+    return store_found_line(resize, &request->found, about, (size_t)sqlite3_column_bytes(statement, 0));
 }
 
 /* Runs a statement whose parameters are bound. */
@@ -328,7 +329,7 @@ static int perform(struct database *database, struct store_request *request)
 /* Some errors make SQLite undo the whole transaction by itself. */
 static int perform_reading(struct database *database, struct store_request *request)
 {
-    found_free(&request->found);
+    store_found_free(&request->found);
     int code = perform(database, request);
     if (code == SQLITE_OK)
         return SQLITE_OK;
@@ -362,7 +363,7 @@ static int begin(struct database *database, bool writing)
 static bool is_writing(const struct store_request *first, const struct store_request *end)
 {
     for (const struct store_request *request = first; request != end; request = request->next)
-        if (request_writes(request) && request->progress == STORE_TO_DO)
+        if (store_request_writes(request) && request->progress == STORE_TO_DO)
             return true;
     return false;
 }
@@ -374,7 +375,7 @@ static int perform_all(struct database *database, struct store_request *first,
     for (struct store_request *request = first; request != end && code == SQLITE_OK; request = request->next)
         if (request->progress == STORE_SETTLED)
             continue;
-        else if (!request_writes(request))
+        else if (!store_request_writes(request))
             code = perform_reading(database, request);
         else if (writing)
             code = perform(database, request);
@@ -399,7 +400,7 @@ static void refuse(struct store_request *first, const struct store_request *end,
                    const char *refusal)
 {
     for (struct store_request *request = first; request != end; request = request->next)
-        if (request_writes(request) == writing && request->progress == STORE_TO_DO)
+        if (store_request_writes(request) == writing && request->progress == STORE_TO_DO)
             request->refusal = refusal;
 }
 

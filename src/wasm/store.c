@@ -170,7 +170,7 @@ static bool take_row(struct store_found *found, const char **texts)
     row.facts.game = next_text(texts);
     row.facts.about = next_text(texts);
     row.facts.people = next_text(texts);
-    return found_row(realloc, found, &row);
+    return store_found_row(realloc, found, &row);
 }
 
 enum { ROW_TEXTS = 9 };
@@ -183,7 +183,7 @@ static bool take_found(struct store_request *request, const char *texts, size_t 
         if (rows) {
             taken = take_row(&request->found, &texts);
         } else {
-            taken = found_line(realloc, &request->found, texts, strlen(texts));
+            taken = store_found_line(realloc, &request->found, texts, strlen(texts));
             texts = after(texts);
         }
     return taken;
@@ -193,7 +193,8 @@ static bool take_found(struct store_request *request, const char *texts, size_t 
 static const char *copy_refusal(struct store_found *found, const char *refusal)
 {
     const char *place;
-    return found_text(realloc, found, refusal, strlen(refusal), &place) ? found->bytes : store_no_memory;
+    return store_found_text(realloc, found, refusal, strlen(refusal), &place) ? found->bytes
+                                                                              : store_no_memory;
 }
 
 /* `refusal` is NULL where all is well. The answer is given when the hall takes its next turn. */

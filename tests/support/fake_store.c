@@ -29,7 +29,7 @@ static void *get(void *old, size_t size)
 
 static const char *refusal_now(struct fake *fake, const struct store_request *request)
 {
-    if (!request_writes(request))
+    if (!store_request_writes(request))
         return NULL;
     bool counts = request->kind != STORE_TAKE && request->kind != STORE_GIVE;
     if (fake->later && counts && fake->writes_left-- == 0) {
@@ -43,7 +43,7 @@ static void meddle(struct fake *fake, struct store_request *request)
 {
     request->refusal = refusal_now(fake, request);
     bool moved = request->kind == STORE_TAKE && request->table == fake->elsewhere && fake->url;
-    if (!request->refusal && moved && !found_line(get, &request->found, fake->url, strlen(fake->url)))
+    if (!request->refusal && moved && !store_found_line(get, &request->found, fake->url, strlen(fake->url)))
         request->refusal = store_no_memory;
     if (request->refusal || moved)
         request->progress = STORE_SETTLED;
