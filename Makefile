@@ -2,6 +2,7 @@
 # make          builds build/gonfalon
 # make run      starts the server and prints the address to open; ARGUMENTS='--host 0.0.0.0' lets others in
 # make test     every test, under the address and undefined-behaviour sanitizers; ends with `N passed, N failed`
+# make test-other  the tests of rules, secrets, bots and digests on the other architecture (arm64 on amd64, amd64 on arm64), under qemu
 # make bench    speed and size, one line per figure
 # make strength plays the bots against each other, for hours
 # make tsan     the tests of all that has threads, under the thread sanitizer
@@ -21,7 +22,7 @@ FUZZ_SECONDS ?= 600
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer tsan bench bench-web pictures strength soak fuzz kill check format clean
+.PHONY: all run site test test-other cluster cluster-kill install uninstall dist deb deb-test newcomer tsan bench bench-web pictures strength soak fuzz kill check format clean
 all: build/build.ninja
 	ninja -C build
 
@@ -80,6 +81,10 @@ test: all build-test/build.ninja build-fuzz/build.ninja
 	ninja -C build-fuzz
 	tests/run
 
+test-other:
+	tools/setup other
+	tools/other
+
 build-tsan/build.ninja:
 	tools/setup test
 	meson setup build-tsan -Dtests=true -Dbuildtype=debugoptimized -Db_lto=false -Db_sanitize=thread >/dev/null
@@ -132,4 +137,4 @@ format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-tsan build-fuzz build-bench build-wasm site web/dist web/node_modules web/src/engine/gonfalon.wasm
+	rm -rf build build-test build-other build-tsan build-fuzz build-bench build-wasm site web/dist web/node_modules web/src/engine/gonfalon.wasm

@@ -4,8 +4,8 @@
  * A logistic function of counted features, Gold less Silver, for the case that the army to move does not kill
  * the enemy's king in this turn; how likely that is counts by itself, for it is no matter of opinion. */
 #include "bots/echec/bot.h"
+#include "bots/exact.h"
 
-#include <math.h>
 #include <string.h>
 
 #define UNITS_AT_FIRST 20 /* of both armies */
@@ -209,6 +209,6 @@ float echec_value(const struct echec_state *state, const struct echec_odds *odds
         sum += echec_value_weights[i] * feature[i];
     if (haste.weight > 0)
         sum += haste.weight * (progress(state, haste.army) - haste.before);
-    float quiet = 2 / (1 + expf(-sum)) - 1, won = state->to_move == GOLD ? 1 : -1;
+    float quiet = 2 / (1 + exact_exp(-sum)) - 1, won = state->to_move == GOLD ? 1 : -1;
     return 0.98f * (quiet + strike * (won - quiet));
 }

@@ -17,6 +17,16 @@ static inline int each_bit(unsigned set, int end, enum move_kind kind, game_move
     return (int)count;
 }
 
+/* G1.2, G3.5: the cards that do not lie face up. Most often that is all of them. */
+static int cards_in_hand(const struct king *king, game_move *list)
+{
+    static const game_move all[] = {0, 1, 2, 3, 4, 5, 6, 7}; /* MOVE_CARD is 0 */
+    if (king->on_table)
+        return each_bit(~(unsigned)king->on_table, 8, MOVE_CARD, list);
+    memcpy(list, all, sizeof all);
+    return 8;
+}
+
 /* G1.3, G7.2, G11.1, G12.1: the nine, what the expansion gave him, without the one a lone player has set
  * aside. */
 int goths_orders_in_hand(const struct goths_state *s, int clan, game_move *list)
@@ -73,7 +83,7 @@ int goths_legal(const void *view, int seat, game_move *list)
         return 0;
     int clan = seat_clan(seat);
     switch ((enum phase)s->phase) {
-    case PHASE_KING: return each_bit(~(unsigned)s->king[clan].on_table, 8, MOVE_CARD, list);
+    case PHASE_KING: return cards_in_hand(&s->king[clan], list);
     case PHASE_ORDER: return goths_orders_in_hand(s, clan, list);
     case PHASE_RESOLVE: return resolve_choices(s, clan, list);
     case PHASE_INITIATIVE:

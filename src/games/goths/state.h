@@ -2,7 +2,8 @@
 /* state.h: the state of a game of Goths.
  *
  * Everything before `secret` is known to everyone, because view.c copies it; what stands in `secret` is known
- * to those view.c names. What it does not name is known to nobody. In a view, HIDDEN stands where something is that the viewer does not know.
+ * to those view.c names. What it does not name is known to nobody. In a view, HIDDEN stands where something
+ * is that the viewer does not know.
  *
  * Clans are numbered 0 to 3 (A to D), their camp is clan % 2. The king of a clan is numbered like the first
  * clan he commands. A seat is 2 * clan for a king (and for a lone player), 2 * clan + 1 for a warchief. */
@@ -238,7 +239,7 @@ static inline int warchief_seat(const struct goths_state *s, int clan)
 /* The clan whose warchief sits there; a king's own clan. */
 static inline int seat_clan(int seat)
 {
-    return seat / 2;
+    return (int)((unsigned)seat / 2); /* one shift, as no seat is negative */
 }
 
 static inline bool in_play(const struct goths_state *s, int clan)
