@@ -194,7 +194,8 @@ const char *vote_apply(struct table *table, const struct table_entry *entry);
 const char *against_check(const struct table *table, const struct table_entry *entry);
 const char *against_apply(struct table *table, const struct table_entry *entry);
 const char *say_check(const struct table *table, const struct table_entry *entry);
-/* Why the players may not talk, or in the waiting room why they will not; NULL where they may. */
+/* Why the players may not talk, or in the waiting room why they will not, with a place for the rule; NULL
+ * where they may. */
 const char *talk_silence(const struct table *table);
 const char *say_apply(struct table *table, const struct table_entry *entry);
 

@@ -26,7 +26,7 @@ static bool share_a_camp(const struct table *table, seat_set people)
     return false;
 }
 
-/* G2.5: who sits down before the game begins may be a person. */
+/* Who sits down before the game begins may be a person. */
 const char *talk_silence(const struct table *table)
 {
     seat_set people = table_people(table);
@@ -35,10 +35,9 @@ const char *talk_silence(const struct table *table)
     if (table->status == TABLE_WAITING)
         return share_a_camp(table, people | table_open_seats(table))
                    ? SAY("where two people share a camp, the players keep silence while the game runs; "
-                         "agreeing "
-                         "on signals beforehand is forbidden too [G2.5]")
+                         "agreeing on signals beforehand is forbidden too [%s]")
                    : NULL;
-    return share_a_camp(table, people) ? SAY("while the game runs, its players keep silence [G2.5]") : NULL;
+    return share_a_camp(table, people) ? SAY("while the game runs, its players keep silence [%s]") : NULL;
 }
 
 /* Who hears it; 0 where nothing may be said. */
@@ -83,7 +82,7 @@ const char *say_check(const struct table *table, const struct table_entry *entry
         !text_is_decent(said, TABLE_TALK_MAX - 1, TABLE_TALK_LETTERS))
         return SAY("that cannot be said: it is empty, too long, or no plain text");
     if (!audience(table, entry->person))
-        return talk_silence(table);
+        return SAY("while the game runs, its players keep silence [G2.5]");
     return NULL;
 }
 

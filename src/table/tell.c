@@ -375,11 +375,14 @@ static void write_vote(const struct table *table, int viewer, struct json *json)
 static void write_silence(const struct table *table, enum language language, struct json *json)
 {
     const char *why = talk_silence(table);
+    TEXT_ON_STACK(sentence, 512);
     json_key(json, "silence");
-    if (why)
-        json_put_string(json, translate(language, why));
-    else
+    if (!why) {
         json_put_null(json);
+        return;
+    }
+    text_format(&sentence, translate(language, why), table->match->game->silence);
+    json_put_string(json, sentence.data);
 }
 
 static void write_parts(const struct table *table, int viewer, const char *person, unsigned parts,
