@@ -7,6 +7,7 @@
 #include "bots/bot.h"
 #include "bots/goths/bot.h"
 #include "bots/goths/matrix.h"
+#include "bots/methods.h"
 #include "games/goths/goths.h"
 
 #include <string.h>
@@ -327,6 +328,81 @@ static void goths_turns_are_looked_at_where_it_matters(void **unused)
     assert_int_equal(asked.cells, 5 + 4 - 1);
 }
 
+/* The state before the cards of the expansion are given, of the numbered trial; false if nobody gives any. */
+static bool before_giving(uint32_t number, struct goths_state *s)
+{
+    union game_state state;
+    struct random random = trial_begin(&goths_trial, number, &state);
+    while (goths.actors(&state) & SEAT_CHANCE)
+        trial_step(&goths_trial, &state, &random, NULL);
+    memcpy(s, &state, sizeof *s);
+    return s->phase == PHASE_SETUP;
+}
+
+static game_move asked_to_give(const struct bot *bot, const struct goths_state *s, int seat, uint64_t seed)
+{
+    union game_state view;
+    memset(&view, 0, sizeof view);
+    goths.observe(s, seat, &view);
+    struct bot_question question = {
+        .game = &goths, .view = &view, .seat = seat, .seed = seed, .simulations = 12};
+    return bot->choose(&question);
+}
+
+/* G10.0: whoever of the three levels sits there, two kings never disagree. */
+static void goths_G10_0_bots_agree_on_every_card(void **unused)
+{
+    (void)unused;
+    static const struct bot *const levels[] = {&bot_easy, &bot_medium, &bot_hard};
+    uint32_t agreed = 0;
+    for (uint32_t number = 0; number < 400; number++) {
+        struct goths_state s;
+        if (!before_giving(number, &s))
+            continue;
+        while (s.phase == PHASE_SETUP) {
+            int seat = __builtin_ctz(s.waiting);
+            uint32_t pair = number + s.to_give + (seat & 4);
+            agreed += !single(s.waiting);
+            goths.play(&s, seat, asked_to_give(levels[pair % 3], &s, seat, pair), NULL);
+            expect(s.disagreed == 0);
+        }
+        int most = 0, least = 3;
+        for (int clan = 0; clan < 4; clan++) {
+            int cards = __builtin_popcount(s.clan[clan].cards) + (s.clan[clan].engine == ENGINE_BALLISTA);
+            most = cards > most ? cards : most;
+            least = cards < least ? cards : least;
+        }
+        expect(most - least <= 1);
+    }
+    assert_true(agreed > 50);
+}
+
+/* A partner who wants otherwise has his way at the second attempt, or when the bot decides alone. */
+static void goths_G10_0_bots_give_way(void **unused)
+{
+    (void)unused;
+    uint32_t tried = 0;
+    for (uint32_t number = 0; number < 400; number++) {
+        struct goths_state s;
+        if (!before_giving(number, &s) || single(s.waiting))
+            continue;
+        int earlier = __builtin_ctz(s.waiting), later = earlier + 4;
+        for (int bot = earlier; bot <= later; bot += 4, tried++) {
+            struct goths_state now = s;
+            game_move first = asked_to_give(&bot_medium, &s, bot, number), other = first ^ 2;
+            for (int times = 0; times < 3; times++) {
+                goths.play(&now, bot, first, NULL);
+                goths.play(&now, earlier + later - bot, other, NULL);
+                expect(now.disagreed == times + 1);
+                if (now.waiting & SEAT(bot))
+                    expect(asked_to_give(&bot_medium, &now, bot, number) == other);
+            }
+            expect(now.waiting == SEAT(earlier));
+        }
+    }
+    assert_true(tried > 50);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -338,6 +414,8 @@ int main(void)
         cmocka_unit_test(goths_bots_fire_when_it_wins),
         cmocka_unit_test(goths_easy_sees_danger),
         cmocka_unit_test(goths_bots_share_in_a_parley),
+        cmocka_unit_test(goths_G10_0_bots_agree_on_every_card),
+        cmocka_unit_test(goths_G10_0_bots_give_way),
         cmocka_unit_test(goths_turns_are_worth_what_both_can_secure),
         cmocka_unit_test(goths_turns_are_looked_at_where_it_matters),
     };

@@ -327,7 +327,7 @@ static void hit(struct goths_state *s, int clan, int target, struct events *even
 /* G14.7: somebody's boomerang works on him this turn, be its user in play or not. */
 static bool boomeranged(const struct goths_state *s, int clan)
 {
-    for (int user = !(clan & 1); user < s->clan_count; user += 2)
+    for (int user = !(clan & 1); s->fog == FOG_FORTUNE && user < s->clan_count; user += 2)
         if (s->boomerang[user] == clan + 1)
             return true;
     return false;
