@@ -204,8 +204,8 @@ verb_check vote_check, against_check; /* vote.c */
 verb_apply vote_apply, against_apply;
 verb_check say_check; /* talk.c */
 verb_apply say_apply;
-/* The sentence that says why the players may not talk, or in the waiting room why they will not, with %s for the
- * rule; NULL where they may. */
+/* The sentence that says why the players may not talk, or in the waiting room why they will not, with %s for
+ * the rule; NULL where they may. */
 const char *talk_silence(const struct table *table);
 void talk_write_silence(const struct table *table, enum language language, struct text *text);
 

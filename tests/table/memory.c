@@ -103,8 +103,7 @@ static void tables_of_every_kind_are_small(void **unused)
 {
     (void)unused;
     static const char *const options[] = {
-        "players=2",
-        "players=8 fog=fortune fog_near=on pigeon=on gothic=on expansion_copies=2 turn_limit=60",
+        "players=2", "players=8 fog=fortune fog_near=on pigeon=on gothic=on expansion_copies=2 turn_limit=60",
         "players=6 fog=base pigeon=on turn_limit=60 clock=bank:600+5"};
     bool lasted;
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
