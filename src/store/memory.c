@@ -258,11 +258,17 @@ static int by_due(const void *a, const void *b)
     return earliest ? earliest : by_number(a, b);
 }
 
+/* Where a note stands to that key and table. */
+static int note_order(const struct kept_note *note, const char *key, store_table table)
+{
+    int keys = strcmp(note->key, key);
+    return keys ? keys : order(note->table, table);
+}
+
 static int by_key(const void *a, const void *b)
 {
-    const struct kept_note *one = a, *other = b;
-    int keys = strcmp(one->key, other->key);
-    return keys ? keys : order(one->table, other->table);
+    const struct kept_note *other = b;
+    return note_order(a, other->key, other->table);
 }
 
 static bool is_wanted(const struct memory *memory, const struct store_request *request,
@@ -296,13 +302,12 @@ static const char *find_rows(struct memory *memory, struct store_request *reques
 
 static const char *scan_notes(struct memory *memory, struct store_request *request)
 {
-    struct kept_note after = {.key = (char *)(uintptr_t)request->key, .table = request->table};
     if (memory->note_count > 0)
         qsort(memory->notes, memory->note_count, sizeof *memory->notes, by_key);
     for (size_t i = 0; i < memory->note_count && request->found.count < request->most; i++) {
         const struct kept_note *note = &memory->notes[i];
         bool wanted = request->kind == STORE_SCAN_SEATS ? note->table > 0 : note->about != NULL;
-        if (wanted && (!request->key || by_key(note, &after) > 0) &&
+        if (wanted && (!request->key || note_order(note, request->key, request->table) > 0) &&
             !store_found_known(memory->resize, &request->found,
                                &(struct store_known){note->key, note->about, note->table}))
             return store_no_memory;

@@ -207,14 +207,13 @@ static void copy_texts(struct store_request *request, struct store_facts *facts,
         facts->people = copy_string(&end, facts->people ? facts->people : "");
         request->facts = facts;
     }
-    for (size_t i = 0; i < request->count; i++)
-        if (lines)
-            lines[i] = (struct store_line){copy_text(&end, request->lines[i].text, request->lines[i].length),
-                                           request->lines[i].length};
-        else
-            changes[i] = (struct store_change){.key = copy_string(&end, request->changes[i].key),
-                                               .about = copy_string(&end, request->changes[i].about),
-                                               .was = copy_string(&end, request->changes[i].was)};
+    for (size_t i = 0; lines && i < request->count; i++)
+        lines[i] = (struct store_line){copy_text(&end, request->lines[i].text, request->lines[i].length),
+                                       request->lines[i].length};
+    for (size_t i = 0; changes && i < request->count; i++)
+        changes[i] = (struct store_change){.key = copy_string(&end, request->changes[i].key),
+                                           .about = copy_string(&end, request->changes[i].about),
+                                           .was = copy_string(&end, request->changes[i].was)};
     request->lines = lines;
     request->changes = changes;
 }

@@ -105,6 +105,6 @@ int tails_add(struct database *database, store_table table, struct tail **tail);
 
 /* See struct store_backend. What can wait is writing tails down, copying the write-ahead log. */
 bool sqlite_carry_out(void *database, struct store_request *first);
-void sqlite_carry_out_later(void *database, bool idle);
+void sqlite_carry_out_later(void *context, bool idle);
 
 #endif
