@@ -161,13 +161,12 @@ static void explain_passage(const struct explanation *e, int character)
         TELL(e,
              say(e, SAY("%s lies face up: the order gets through whatever the king has just played [G3.1]")),
              name);
-    else if (s->lone >> e->king & 1 && chance < 0.5f)
-        TELL(
-            e, "%s",
-            say(e,
-                SAY("it does not fit the card you have played; that one will lie face up next turn [G7.4]")));
-    else if (s->lone >> e->king & 1)
-        TELL(e, say(e, SAY("you have played %s yourself [G7.1]")), name);
+    else if (s->lone >> e->king & 1) /* who may not look at his card is not told either (G7.3) */
+        TELL(e, "%s",
+             say(e, chance < 0.5f
+                        ? SAY("no order that fits the card you have laid is worth playing now; that "
+                              "card will lie face up next turn [G7.4]")
+                        : SAY("it fits the card you have laid [G7.1]")));
     else if (side < 0)
         TELL(e,
              say(e, SAY("the king's back says %s or %s: this order will hardly get through, but nor would "

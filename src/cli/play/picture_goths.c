@@ -185,6 +185,14 @@ const char *clans_clan_name(const struct look *look, char letter, struct text *t
 
 void clans_warchief_seat(const struct look *look, char letter, char seat[8])
 {
+bool clans_laid_blind(const struct look *look, const char *seat)
+{
+    const char *phase = member(look_view(look), "phase");
+    bool revealed =
+        strcmp(phase, "resolve") == 0 || strcmp(phase, "parley") == 0 || strcmp(phase, "over") == 0;
+    return seat[0] && !seat[1] && strcmp(seat, look->as) == 0 && !revealed;
+}
+
     snprintf(seat, 8, "%cw", letter);
     if (!look_seat(look, seat))
         snprintf(seat, 8, "%c", letter);
@@ -496,7 +504,7 @@ static void describe_token(const struct look *look, const json_t *fog, struct te
         say_with(text, look->language, SAY("Token on %s: %s."), clans_place(look, at), name);
 }
 
-static void describe_cards(const struct look *look, const json_t *clan, struct text *text)
+static void describe_cards(const struct look *look, const char *letter, const json_t *clan, struct text *text)
 {
     size_t index;
     json_t *card;
@@ -514,8 +522,9 @@ static void describe_cards(const struct look *look, const json_t *clan, struct t
     if (order[0]) {
         text_char(text, ' ');
         say_with(text, look->language, SAY("Order: %s."),
-                 strcmp(order, "hidden") == 0 ? translate(look->language, SAY("face down"))
-                                              : clans_order(look, order),
+                 strcmp(order, "hidden") == 0 || clans_laid_blind(look, letter)
+                     ? translate(look->language, SAY("face down"))
+                     : clans_order(look, order),
                  "");
     }
 }
@@ -547,7 +556,7 @@ static void describe_clan(const struct look *look, const char *letter, const jso
     write_places(look, json_object_get(clan, "blocked"), SAY("No barricade can be built on %s."), text);
     write_places(look, json_object_get(clan, "poison"), SAY("Rat poison on %s."), text);
     describe_token(look, json_object_get(clan, "fog"), text);
-    describe_cards(look, clan, text);
+    describe_cards(look, letter, clan, text);
     text_char(text, '\n');
 }
 
@@ -571,7 +580,7 @@ static void describe_king(const struct look *look, const char *seat, const json_
         say_with(&two, look->language, SAY("%s or %s"), clans_character(look, back[0]),
                  clans_character(look, back[1]));
         say_with(text, look->language, SAY("%s has played a card whose back shows %s."), name.data, two.data);
-        if (face[0]) {
+        if (face[0] && !clans_laid_blind(look, seat)) {
             text_char(text, ' ');
             say_with(text, look->language, SAY("It means %s."), clans_character(look, face[0]), "");
         }
