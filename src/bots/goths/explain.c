@@ -57,6 +57,11 @@ static bool is_exposed(const struct clan *clan)
     return clan->at != FOREST && !on_barricade(clan);
 }
 
+static bool has_ballista(const struct clan *clan)
+{
+    return clan->engine == ENGINE_BALLISTA;
+}
+
 /* What the order achieves as things stand; NULL where that cannot be said in a sentence. */
 static const char *reason(const struct goths_state *s, int clan, enum order order)
 {
@@ -70,9 +75,14 @@ static const char *reason(const struct goths_state *s, int clan, enum order orde
     case LOAD: return me->active ? NULL : SAY("Load: the siege engine is not active yet [G5.4]");
     case FIRE:
         if (me->engine == ENGINE_BALLISTA)
-            return me->active ? SAY("Fire: the ballista is active [G13.2]") : NULL;
+            return me->active
+                       ? SAY("Fire: the ballista is active, and one unit falls wherever it stands [G13.2]")
+                       : NULL;
         return me->active ? SAY("Fire: the siege engine is active, and up to two units fall [G5.5]") : NULL;
-    case BARRICADE: return SAY("Barricade: behind it neither axe nor catapult harms the army [G5.6]");
+    case BARRICADE:
+        return some_enemy(s, clan, has_ballista)
+                   ? SAY("Barricade: behind it no axe harms the army, though a ballista still does [G13.2]")
+                   : SAY("Barricade: behind it neither axe nor catapult harms the army [G5.6]");
     case ADVANCE:
         return me->at < PLAIN2 ? SAY("Advance: the army comes a step nearer to the objectives [G5.7]") : NULL;
     case AXE:

@@ -64,21 +64,38 @@ static char order_character(const char *order)
     return '\0';
 }
 
+/* What Load and Fire do depends on the engine of whoever reads it: his own clan's. */
+static const char *engine_effect(const struct look *look, const char *order)
+{
+    static const struct name load[] = {
+        {"catapult", SAY("Your catapult becomes active.")},
+        {"ballista", SAY("Your ballista becomes active, and stays so when it fires.")},
+        {"destroyed", SAY("Your engine is destroyed: no effect.")},
+        {NULL, NULL}};
+    static const struct name fire[] = {
+        {"catapult", SAY("Your active catapult kills up to two units; a barricade stops it.")},
+        {"ballista", SAY("Your active ballista kills one unit, wherever it stands.")},
+        {"destroyed", SAY("Your engine is destroyed: no effect.")},
+        {NULL, NULL}};
+    const char clan[2] = {look->as[0], '\0'};
+    const char *engine = member(json_object_get(json_object_get(look_view(look), "clans"), clan), "engine");
+    return find_name(look, strcmp(order, "load") == 0 ? load : fire, engine[0] ? engine : "catapult");
+}
+
 static const char *order_effect(const struct look *look, const char *order)
 {
-    static const struct name names[] = {
-        {"scout", SAY("Look at one objective in secret.")},
-        {"sabotage", SAY("An enemy engine becomes inactive.")},
-        {"recruit", SAY("One unit of the reserve joins the army.")},
-        {"pigeon", SAY("Your camp may talk in secret.")},
-        {"load", SAY("Your engine becomes active.")},
-        {"fire", SAY("Your active engine kills up to two units; a barricade stops it.")},
-        {"barricade", SAY("Build a barricade where your army stands.")},
-        {"advance", SAY("Your army moves one card towards the objectives.")},
-        {"axe", SAY("Kills one unit; forest and barricade protect.")},
-        {"rats", SAY("Kills one unit behind a barricade.")},
-        {"goth", SAY("Steal the order an enemy got through.")},
-        {NULL, NULL}};
+    static const struct name names[] = {{"scout", SAY("Look at one objective in secret.")},
+                                        {"sabotage", SAY("An enemy engine becomes inactive.")},
+                                        {"recruit", SAY("One unit of the reserve joins the army.")},
+                                        {"pigeon", SAY("Your camp may talk in secret.")},
+                                        {"barricade", SAY("Build a barricade where your army stands.")},
+                                        {"advance", SAY("Your army moves one card towards the objectives.")},
+                                        {"axe", SAY("Kills one unit; forest and barricade protect.")},
+                                        {"rats", SAY("Kills one unit behind a barricade.")},
+                                        {"goth", SAY("Steal the order an enemy got through.")},
+                                        {NULL, NULL}};
+    if (strcmp(order, "load") == 0 || strcmp(order, "fire") == 0)
+        return engine_effect(look, order);
     const char *found = find_name(look, names, order);
     return found == order ? "" : found;
 }
@@ -105,15 +122,16 @@ const char *clans_token(const struct look *look, const char *token)
 static const char *token_effect(const struct look *look, const char *token)
 {
     static const struct name names[] = {
-        {"mastermind", SAY("Name who holds the initiative.")},
-        {"spyglass", SAY("Look at a King card just played.")},
-        {"boomerang", SAY("Attacks of one enemy hit his own army this turn.")},
-        {"feast", SAY("An enemy army goes back one card.")},
-        {"keg", SAY("Destroy an enemy engine, or spoil one of his terrain cards.")},
-        {"newdeal", SAY("The free objectives are shuffled again.")},
-        {"double", SAY("Recruit brings two units.")},
-        {"poison", SAY("Rats do nothing here, ever again.")},
-        {"shield", SAY("Cancels one loss.")},
+        {"mastermind", SAY("Name who holds the initiative this turn.")},
+        {"spyglass", SAY("Look in secret at a King card just played.")},
+        {"boomerang",
+         SAY("Every attack of one enemy this turn strikes his own army, whomever it is meant for.")},
+        {"feast", SAY("An enemy army goes back one card; not from the forest.")},
+        {"keg", SAY("Destroy an enemy engine, or rid one of his terrain cards of barricades for good.")},
+        {"newdeal", SAY("The objectives without an army are shuffled, face down again.")},
+        {"double", SAY("Recruit brings two units, if the reserve has them.")},
+        {"poison", SAY("Rats do nothing on this card, now and ever after.")},
+        {"shield", SAY("Cancels one loss, but not the trap's.")},
         {NULL, NULL}};
     const char *found = find_name(look, names, token);
     return found == token ? "" : found;
