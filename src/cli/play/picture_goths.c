@@ -185,6 +185,14 @@ bool clans_committed(const struct look *look, const char *seat)
     return clans_holds(look_at(look, "committed"), seat);
 }
 
+bool clans_laid_blind(const struct look *look, const char *seat)
+{
+    const char *phase = member(look_view(look), "phase");
+    bool revealed =
+        strcmp(phase, "resolve") == 0 || strcmp(phase, "parley") == 0 || strcmp(phase, "over") == 0;
+    return seat[0] && !seat[1] && strcmp(seat, look->as) == 0 && !revealed;
+}
+
 /* --- Seats and clans. */
 
 bool clans_four(const struct look *look)
@@ -203,14 +211,6 @@ const char *clans_clan_name(const struct look *look, char letter, struct text *t
 
 void clans_warchief_seat(const struct look *look, char letter, char seat[8])
 {
-bool clans_laid_blind(const struct look *look, const char *seat)
-{
-    const char *phase = member(look_view(look), "phase");
-    bool revealed =
-        strcmp(phase, "resolve") == 0 || strcmp(phase, "parley") == 0 || strcmp(phase, "over") == 0;
-    return seat[0] && !seat[1] && strcmp(seat, look->as) == 0 && !revealed;
-}
-
     snprintf(seat, 8, "%cw", letter);
     if (!look_seat(look, seat))
         snprintf(seat, 8, "%c", letter);
@@ -568,7 +568,7 @@ static void describe_clan(const struct look *look, const char *letter, const jso
     write_places(look, json_object_get(clan, "barricades"), SAY("Barricade on %s."), text);
     if (member(clan, "barricade3d")[0]) {
         text_char(text, ' ');
-        say_with(text, look->language, SAY("Wooden barricade on %s."),
+        say_with(text, look->language, SAY("3D barricade on %s."),
                  clans_place(look, member(clan, "barricade3d")), "");
     }
     write_places(look, json_object_get(clan, "blocked"), SAY("No barricade can be built on %s."), text);
@@ -706,7 +706,7 @@ static const struct preset_options presets[] = {
     {SAY("First game: the basic rules"), ""},
     {SAY("The whole base game, with its fog"), "fog=base"},
     {SAY("With tokens of fortune"), "fog=fortune"},
-    {SAY("Everything: fortune, the Goth, the ballista, own barricades"),
+    {SAY("Everything: fortune, the Goth, the ballista, 3D barricades"),
      "fog=fortune gothic=on ballista=on barricade3d=on expansion_copies=2"},
 };
 
@@ -714,10 +714,10 @@ const struct picture picture_goths = {
     .game = "goths",
     .about =
         SAY("The king shows only the back of a card; his warchief must guess the order. Teams that may not "
-            "talk, for 2 to 8."),
+            "talk, for 2 to 4 or 6 to 8."),
     .legend = SAY(
         "▲ unit   ◆ initiative   [V·R] King card with that back, =V what it means   up: King cards face up   "
-        "(?) token   ╫╫ barricade   ╬╬ own barricade   ×× spoilt ground   ☠ rat poison"),
+        "(?) token   ╫╫ barricade   ╬╬ 3D barricade   ×× spoilt ground   ☠ rat poison"),
     .seats = seats,
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],

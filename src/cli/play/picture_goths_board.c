@@ -131,7 +131,7 @@ static void write_marks(const struct look *look, const json_t *clan, const char 
         const char *sign, *word;
     } marks[] = {
         {clans_holds(json_object_get(clan, "barricades"), place), "╫╫", SAY("barricade")},
-        {strcmp(member(clan, "barricade3d"), place) == 0, "╬╬", SAY("own barricade")},
+        {strcmp(member(clan, "barricade3d"), place) == 0, "╬╬", SAY("3D barricade")},
         {clans_holds(json_object_get(clan, "blocked"), place), "××", SAY("spoilt")},
         {clans_holds(json_object_get(clan, "poison"), place), "☠", SAY("poison")},
     };
