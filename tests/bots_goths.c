@@ -227,6 +227,89 @@ static void goths_easy_sees_danger(void **unused)
     }
 }
 
+/* Two people alone, the first of them asked for an order after these cards. */
+static void lay_alone(struct goths_state *s, int card, int enemy)
+{
+    uint32_t values[OPTIONS_MAX];
+    for (int i = 0; i < goths.option_count; i++)
+        values[i] = strcmp(goths.options[i].name, "players") == 0 ? 0 : goths.options[i].standard;
+    memset(s, 0, sizeof *s);
+    assert_null(goths.start(s, values));
+    goths.settle(s, move_of(MOVE_DEAL, QUEEN | TRAP << 2 | PLAIN << 4), NULL);
+    goths.play(s, warchief_seat(s, 0), move_of(MOVE_CARD, card), NULL);
+    goths.play(s, warchief_seat(s, 1), move_of(MOVE_CARD, enemy), NULL);
+    assert_true(s->phase == PHASE_ORDER && s->lone == 3);
+}
+
+/* A bot that plays alone may miss on purpose, so that its card lies face up; nobody is told to. */
+static void goths_G7_4_a_hint_for_who_is_alone_gets_through(void **unused)
+{
+    (void)unused;
+    int missed[2] = {0, 0};
+    for (int card = 0; card < 8; card++)
+        for (uint64_t seed = 0; seed < 6; seed++)
+            for (int advises = 0; advises < 2; advises++) {
+                struct goths_state s;
+                union game_state view = {.bytes = {0}};
+                lay_alone(&s, card, (int)seed);
+                int seat = warchief_seat(&s, 0);
+                goths.observe(&s, seat, &view);
+                struct bot_question question = {.game = &goths,
+                                                .view = &view,
+                                                .seat = seat,
+                                                .seed = seed,
+                                                .simulations = 500,
+                                                .advises = advises == 1};
+                game_move move = bot_find("hard", 4)->choose(&question);
+                missed[advises] += order_character[move & 0xffff] != card_face(&s, card);
+            }
+    assert_int_equal(missed[1], 0);
+    assert_true(missed[0] > 0);
+}
+
+static void goths_G7_4_a_hint_misses_where_nothing_fits(void **unused)
+{
+    (void)unused;
+    struct goths_state s;
+    union game_state view = {.bytes = {0}};
+    TEXT_ON_STACK(why, 1024);
+    lay_alone(&s, 1, 0); /* recruiter, decoy vulture */
+    assert_int_equal(played_face(&s, 0), RECRUITER);
+    s.clan[0].set_aside = RECRUIT;
+    goths.observe(&s, warchief_seat(&s, 0), &view);
+    struct bot_question question = {
+        .game = &goths, .view = &view, .seat = warchief_seat(&s, 0), .simulations = 500, .advises = true};
+    game_move move = bot_find("hard", 4)->choose(&question);
+    assert_null(goths.refuse(&view, question.seat, move));
+    bot_explain(&question, move, LANGUAGE_EN, &why);
+    assert_non_null(strstr(why.data, "[G7.4]"));
+}
+
+/* Whoever is alone may not look at the card he has laid: no reason names it. */
+static void goths_G7_3_a_hint_does_not_name_the_card_that_was_laid(void **unused)
+{
+    (void)unused;
+    static const char *const names[LANGUAGE_COUNT][CHARACTERS] = {
+        [LANGUAGE_EN] = {"Vulture", "Recruiter", "Catapult", "Barbarian"},
+        [LANGUAGE_FR] = {"Vautour", "Recruteur", "Catapulte", "Barbare"},
+    };
+    for (int card = 0; card < 8; card++)
+        for (int order = SCOUT; order <= RATS; order++)
+            for (int language = 0; language < LANGUAGE_COUNT; language++) {
+                struct goths_state s;
+                union game_state view = {.bytes = {0}};
+                TEXT_ON_STACK(why, 1024);
+                lay_alone(&s, card, 0);
+                goths.observe(&s, warchief_seat(&s, 0), &view);
+                struct bot_question question = {
+                    .game = &goths, .view = &view, .seat = warchief_seat(&s, 0), .advises = true};
+                bot_explain(&question, move_of(MOVE_ORDER, order), (enum language)language, &why);
+                assert_non_null(strstr(why.data, "[G7."));
+                for (int character = 0; character < CHARACTERS; character++)
+                    assert_null(strstr(why.data, names[language][character]));
+            }
+}
+
 /* Warchiefs tell each other what they have seen, and only as long as it is true. */
 static void goths_bots_share_in_a_parley(void **unused)
 {
@@ -413,6 +496,9 @@ int main(void)
         cmocka_unit_test(goths_bots_take_the_queen_they_know),
         cmocka_unit_test(goths_bots_fire_when_it_wins),
         cmocka_unit_test(goths_easy_sees_danger),
+        cmocka_unit_test(goths_G7_4_a_hint_for_who_is_alone_gets_through),
+        cmocka_unit_test(goths_G7_4_a_hint_misses_where_nothing_fits),
+        cmocka_unit_test(goths_G7_3_a_hint_does_not_name_the_card_that_was_laid),
         cmocka_unit_test(goths_bots_share_in_a_parley),
         cmocka_unit_test(goths_G10_0_bots_agree_on_every_card),
         cmocka_unit_test(goths_G10_0_bots_give_way),

@@ -45,5 +45,6 @@ const struct bot *table_hint(const struct table *table, int seat, struct bot_que
 {
     table_question(table, seat, question, view);
     question->told = NULL; /* what bots tell each other is theirs */
+    question->advises = true;
     return bot_find("hard", 4);
 }

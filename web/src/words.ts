@@ -34,7 +34,7 @@ const en = {
     playNow: 'Play now',
     playNowHint: {
       goths: 'You lead the army, three bots play the others. Starts at once.',
-      echec: 'You have the golden army, a bot the silver. Starts at once.',
+      echec: 'You lead Gold, a bot leads Silver. Starts at once.',
     },
     starting: 'Setting up…',
     make: 'Make a table',
@@ -101,7 +101,7 @@ const en = {
       gothic: 'The Gothic Goth: steal an order',
       pigeon: 'The carrier pigeon: the camp may talk (6 to 8)',
       ballista: 'The ballista in place of a catapult',
-      barricade3d: 'The standing barricade',
+      barricade3d: 'The 3D barricade',
       fog_near: 'Tokens on plain 1: more tension',
       fog_discard_anywhere: 'Fog can be dropped from anywhere',
       level: 'Level',
@@ -214,8 +214,8 @@ const en = {
     ofClan: (letter: string) => `of clan ${letter}`,
     clans: (one: string, two: string) => `clans ${one} and ${two}`,
     ofClans: (one: string, two: string) => `of clans ${one} and ${two}`,
-    gold: 'the Golden Fleece',
-    silver: 'the Silver',
+    gold: 'Gold',
+    silver: 'Silver',
   },
 
   ask: {
@@ -320,7 +320,7 @@ const en = {
   result: {
     replay: 'Watch the replay',
     title: 'The game is over',
-    won: (who: string) => `${who} win.`,
+    won: (who: string) => `${who} ${/^(Gold|Silver)$/.test(who) ? 'wins' : 'win'}.`,
     youWon: 'You win!',
     youLost: 'You lose.',
     draw: 'A draw.',
@@ -389,7 +389,7 @@ const fr: Words = {
     playNow: 'Jouer tout de suite',
     playNowHint: {
       goths: 'Vous menez l’armée, trois robots jouent les autres. Ça commence aussitôt.',
-      echec: 'À vous l’armée d’or, à un robot celle d’argent. Ça commence aussitôt.',
+      echec: 'À vous l’Or, à un robot l’Argent. Ça commence aussitôt.',
     },
     starting: 'Mise en place…',
     make: 'Ouvrir une table',
@@ -456,7 +456,7 @@ const fr: Words = {
       gothic: 'Le Goth gothique : voler un ordre',
       pigeon: 'Le pigeon voyageur : le camp peut parler (6 à 8)',
       ballista: 'La baliste à la place d’une catapulte',
-      barricade3d: 'La barricade dressée',
+      barricade3d: 'La barricade 3D',
       fog_near: 'Jetons sur la plaine 1 : plus de tension',
       fog_discard_anywhere: 'Le brouillard se défausse de partout',
       level: 'Niveau',
@@ -569,8 +569,8 @@ const fr: Words = {
     ofClan: (letter) => `du clan ${letter}`,
     clans: (one, two) => `les clans ${one} et ${two}`,
     ofClans: (one, two) => `des clans ${one} et ${two}`,
-    gold: 'la Toison d’Or',
-    silver: 'l’Argent',
+    gold: 'Or',
+    silver: 'Argent',
   },
 
   ask: {

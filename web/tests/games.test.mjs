@@ -155,6 +155,16 @@ export default [
     visit.note(`views compared with the engine: ${heard.join(', ')}; pages looked at: ${seats.map((seat) => people[seat].looks.length).join(', ')}`);
   }],
 
+  ['the cards of who has a ballista tell of the ballista (G13.2)', async (visit) => {
+    for (const [options, load, fire] of [['', /catapult becomes active/, /up to 2\. Barricades stop it/], ['ballista=on', /ballista becomes active, and stays so/, /kills 1, wherever it stands/]]) {
+      const page = await visit.person('Ann');
+      const bots = Object.fromEntries(['Ak', 'Bk', 'Bw'].map((seat) => [seat, 'easy']));
+      await sitDown(visit, await prepare(visit, page, 'goths', `players=4 bot_ms=20 ${options}`, bots), { Aw: page });
+      await visit.reads(page.locator('.hand [data-choice=load]'), load, `Load, ${options}`);
+      await visit.reads(page.locator('.hand [data-choice=fire]'), fire, `Fire, ${options}`);
+    }
+  }],
+
   ['eight seats, one person and seven bots, to the end', async (visit) => {
     const page = await visit.person('Ann');
     const bots = Object.fromEntries(['Aw', 'Bk', 'Bw', 'Ck', 'Cw', 'Dk', 'Dw'].map((seat) => [seat, 'easy']));

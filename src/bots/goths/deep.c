@@ -24,6 +24,8 @@ enum { WIDTH = 6, DEPTH_MAX = 12, ROOT_ROUNDS = 600, WORLDS = 3 };
 /* Nanoseconds kept back for solving the matrix, of short times a part. */
 #define RESERVE UINT64_C(2000000)
 #define NEGLECT 0.30f
+/* How much being misunderstood must gain before a person is told to misunderstand himself. */
+#define WILFUL 0.1f
 /* How much of an advantage is left a turn later: a win now is better than one to come. */
 #define PATIENCE 0.98f
 
@@ -620,12 +622,33 @@ game_move deep_card(const struct bot_question *question, const struct effort *ef
                                   : __builtin_ctz(~(unsigned)root.view->king[king].on_table));
 }
 
+/* A person who commands himself is told an order that gets through, as the rules mean it (G7.1), unless all
+ * of those are clearly worse than one that does not. */
+static void obey_oneself(struct root *root, struct answer *answer)
+{
+    int me = seat_clan(root->question->seat), fit = -1, best = 0;
+    float value[ORDER_END] = {0};
+    if (!root->question->advises || !(root->view->lone >> me & 1))
+        return;
+    worth_of_choices(root, answer, value);
+    for (int i = 0; i < root->count[me]; i++) {
+        best = value[i] > value[best] ? i : best;
+        fit = obeys(root, me, i) && (fit < 0 || value[i] > value[fit]) ? i : fit;
+    }
+    if (fit < 0 || value[fit] < value[best] - WILFUL)
+        return;
+    for (int i = 0; i < root->count[me]; i++)
+        answer->own[i] = obeys(root, me, i) ? answer->own[i] : 0;
+    answer->own[fit] += 1e-3f; /* where the answer had none of them */
+}
+
 game_move deep_order(const struct bot_question *question, const struct effort *effort)
 {
     struct root root;
     struct answer answer;
     int clan = seat_clan(question->seat);
     think(&root, question, effort, &answer);
+    obey_oneself(&root, &answer);
     neglect(answer.own, root.count[clan]);
     return move_of(MOVE_ORDER, root.order[clan][thumb_pick(answer.own, root.count[clan], &root.deep.random)]);
 }

@@ -18,6 +18,8 @@ const char *clans_face(const struct look *look, const char *face);
 /* "catapult active". */
 const char *clans_engine(const struct look *look, const json_t *clan);
 bool clans_committed(const struct look *look, const char *seat);
+/* Whoever is alone in his clan may not look again at what he has laid this turn (G7.3). */
+bool clans_laid_blind(const struct look *look, const char *seat);
 /* The seats of the king and of the warchief of a clan. */
 void clans_king_seat(const struct look *look, char letter, char seat[8]);
 void clans_warchief_seat(const struct look *look, char letter, char seat[8]);

@@ -309,7 +309,7 @@ static void show_help(struct screen *screen)
                 "Signs: ▲▲ units of an army, ◆ holds the initiative, [V·R] a King card with this back, =V "
                 "what it\n"
                 "means where you know it, up: King cards that lie face up, (?) a token, ╫╫ barricade, ╬╬ "
-                "own\n"
+                "3D\n"
                 "barricade, ×× spoilt ground, ☠ rat poison. On the battlefield: ▲I4 infantry of Gold, four "
                 "men,\n"
                 "facing north; small letters are Silver's; K king, N knights, A archers, I infantry, H "

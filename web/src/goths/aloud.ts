@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The board in words: what is asked, what a move means, and the position as a screen reader tells it.
 import {
-  camps, clansOf, isKingCard, isLone, isOrder, kingOf, orders, type ClanId, type GothsView, type Letter, type Order,
+  camps, clansOf, isKingCard, isLone, isOrder, kingOf, orders, type ClanId, type Engine, type GothsView, type Letter, type Order,
   type Place, type Token,
 } from './view';
-import type { GothsWords } from './words';
+import { effectOf, type GothsWords } from './words';
 
-export function sayMove(move: string, w: GothsWords): string {
+export function sayMove(move: string, engine: Engine, w: GothsWords): string {
   if (isKingCard(move)) return w.kingCard(move[0] as Letter, move[1] as Letter);
-  if (isOrder(move)) return `${orders[move].number} ${w.order[move]}${w.colon}${w.effect[move]} (${w.needs(orders[move].needs)})`;
+  if (isOrder(move)) return `${orders[move].number} ${w.order[move]}${w.colon}${effectOf(move, engine, w)} (${w.needs(orders[move].needs)})`;
   const [what = '', one = '', two = '', three = ''] = move.split(':');
   switch (what) {
     case 'look':

@@ -109,7 +109,7 @@ export class House {
     exports.kept(request, why, found, texts.length);
     exports.give(found);
     if (why) exports.give(why);
-    exports.house_turn(this.house);
+    exports.hall_turn(this.house);
   }
 
   // --- Those who think.
