@@ -374,8 +374,3 @@ void *memory_open(store_resize *resize)
         *memory = (struct memory){.resize = resize};
     return memory;
 }
-
-struct store *store_open_in_memory(void)
-{
-    return store_open_direct(&memory_backend, memory_open(realloc), realloc);
-}

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* memory.h: the store in memory, for those who run it in a way of their own; others have
- * store_open_in_memory(). */
+/* memory.h: the store in memory, for tests and fuzzers, which run it in a way of their own. */
 #ifndef STORE_MEMORY_H
 #define STORE_MEMORY_H
 

@@ -75,8 +75,6 @@ struct store_node {
  * NULL, and with SQLite always, this store is the only one as long as it is open, and all tables are its. */
 struct store *store_open(const char *where, const struct store_node *node, void (*wake)(void *context),
                          void *context, char *why, size_t why_size);
-/* The same without a database: what is kept is kept as long as the store is open. NULL: no memory. */
-struct store *store_open_in_memory(void);
 /* Carries out what is queued, answers it, and closes. */
 void store_close(struct store *store);
 /* Gives the answers that are ready. Returns how many. */

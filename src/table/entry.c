@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* entry.c: the lines of a table's log, `TIME VERB PERSON SEAT WORD REST`, a dash for what is missing.
- * A move does not say who made it: whoever sat there. */
+ * A move does not say who made it: whoever sat there. The line that makes a table names its game with the
+ * version of its rules, `goths/2`; the first version goes without. */
+#include "games/games.h"
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -11,6 +13,27 @@ static void write_field(struct text *line, const char *field)
     text_string(line, field[0] ? field : "-");
 }
 
+static void write_game(struct text *line, const char *id)
+{
+    const struct game *game = games_find(id, strlen(id));
+    write_field(line, id);
+    if (game && game->rules_version > 1)
+        text_format(line, "/%d", game->rules_version);
+}
+
+/* Takes the version off the name of the game. */
+static bool read_game(struct table_entry *entry)
+{
+    char *slash = strchr(entry->word, '/');
+    uint64_t version = 1;
+    if (slash && (!text_read_number(slash + 1, strlen(slash + 1), INT16_MAX, &version) || version < 2))
+        return false;
+    if (slash)
+        *slash = '\0';
+    entry->rules = (int)version;
+    return true;
+}
+
 /* Only what the verb was checked for: anything else would be saved unread. */
 void entry_write(const struct table *table, const struct table_entry *entry, struct text *line)
 {
@@ -19,9 +42,12 @@ void entry_write(const struct table *table, const struct table_entry *entry, str
     write_field(line, verb->name);
     write_field(line, entry->verb == TABLE_MOVE ? "" : entry->person);
     write_field(line, entry->seat >= 0 ? table_seat_name(table, entry->seat) : "");
-    write_field(line, verb->word ? entry->word : "");
-    if (entry->verb == TABLE_CREATE)
+    if (entry->verb == TABLE_CREATE) {
+        write_game(line, entry->word);
         write_field(line, entry->seed);
+    } else {
+        write_field(line, verb->word ? entry->word : "");
+    }
     if (verb->rest && entry->rest[0])
         write_field(line, entry->rest);
 }
@@ -73,7 +99,8 @@ bool entry_read(const struct table *table, const char *line, size_t length, stru
         !read_verb(verb, &entry->verb))
         return false;
     entry->time = (int64_t)milliseconds;
-    if (entry->verb == TABLE_CREATE && !read_field(&at, end, entry->seed, sizeof entry->seed))
+    if (entry->verb == TABLE_CREATE &&
+        (!read_game(entry) || !read_field(&at, end, entry->seed, sizeof entry->seed)))
         return false;
     entry->seat = seat[0] && table->match ? table_seat_named(table, seat, strlen(seat)) : -1;
     if (seat[0] && entry->seat < 0)

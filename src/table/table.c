@@ -126,6 +126,9 @@ static const char *prepare(struct table *table, const struct table_entry *entry,
         refusal = match_say_of(*match, SAY("a table has no setting %.*s"), bad, length);
     else if (!game)
         refusal = match_say_of(*match, SAY("there is no game %.*s"), entry->word, strlen(entry->word));
+    else if (entry->rules && entry->rules != game->rules_version)
+        refusal = match_say_of(*match, SAY("this table was begun with another version of the rules of %.*s"),
+                               entry->word, strlen(entry->word));
     else
         refusal = match_begin(*match, game, options.data, table->language, 0, date);
     if (!refusal)
