@@ -1633,7 +1633,7 @@ static int stop_postgres(void **unused)
     return 0;
 }
 
-/* Both databases one after the other, or the one that is named: test_store SQLite. */
+/* All of them one after the other, or the one that is named: test_store SQLite. */
 int main(int count, char **names)
 {
     memory_register();
@@ -1656,11 +1656,11 @@ int main(int count, char **names)
     const struct CMUnitTest postgres_tests[] = {ON_BOTH};
     const char *only = count > 1 ? names[1] : "";
     int failed = 0;
-    if (strcmp(only, "PostgreSQL") != 0) {
+    if (!only[0] || strcmp(only, "SQLite") == 0)
         failed += cmocka_run_group_tests_name("SQLite", tests, NULL, NULL);
+    if (!only[0] || strcmp(only, "memory") == 0)
         failed += cmocka_run_group_tests_name("memory", memory_tests, start_memory, stop_memory);
-    }
-    if (strcmp(only, "SQLite") != 0)
+    if (!only[0] || strcmp(only, "PostgreSQL") == 0)
         failed += cmocka_run_group_tests_name("PostgreSQL", postgres_tests, start_postgres, stop_postgres);
     return failed;
 }
