@@ -88,7 +88,7 @@ struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_thre
 
 struct house house_open_in_cluster(uint64_t seed)
 {
-    struct house house = {.store = store_open("", NULL, nothing, NULL, NULL, 0), .cluster = &hall_cluster};
+    struct house house = {.store = fake_store_open(), .cluster = &hall_cluster};
     begin(&house, seed, 0);
     return house;
 }
