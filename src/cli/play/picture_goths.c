@@ -51,19 +51,6 @@ const char *clans_order(const struct look *look, const char *order)
     return find_name(look, names, order);
 }
 
-/* The character a king must have meant. */
-static char order_character(const char *order)
-{
-    static const struct name characters[] = {{"scout", "V"},     {"sabotage", "V"}, {"recruit", "R"},
-                                             {"pigeon", "R"},    {"load", "C"},     {"fire", "C"},
-                                             {"barricade", "B"}, {"advance", "B"},  {"axe", "B"},
-                                             {"rats", "B"},      {"goth", "B"},     {NULL, NULL}};
-    for (const struct name *name = characters; name->word; name++)
-        if (strcmp(name->word, order) == 0)
-            return name->name[0];
-    return '\0';
-}
-
 /* What Load and Fire do depends on the engine of whoever reads it: his own clan's. */
 static const char *engine_effect(const struct look *look, const char *order)
 {
@@ -82,7 +69,7 @@ static const char *engine_effect(const struct look *look, const char *order)
     return find_name(look, strcmp(order, "load") == 0 ? load : fire, engine[0] ? engine : "catapult");
 }
 
-static const char *order_effect(const struct look *look, const char *order)
+const char *clans_order_effect(const struct look *look, const char *order)
 {
     static const struct name names[] = {{"scout", SAY("Look at one objective in secret.")},
                                         {"sabotage", SAY("An enemy engine becomes inactive.")},
@@ -119,9 +106,13 @@ const char *clans_token(const struct look *look, const char *token)
     return find_name(look, names, token);
 }
 
-static const char *token_effect(const struct look *look, const char *token)
+const char *clans_token_effect(const struct look *look, const char *token)
 {
     static const struct name names[] = {
+        {"pea", SAY("Scout has no effect.")},
+        {"numbers", SAY("Recruit has no effect.")},
+        {"boar", SAY("The catapult becomes inactive, and Load has no effect.")},
+        {"gusts", SAY("Axe has no effect.")},
         {"mastermind", SAY("Name who holds the initiative this turn.")},
         {"spyglass", SAY("Look in secret at a King card just played.")},
         {"boomerang",
@@ -423,6 +414,12 @@ static bool is_card(const char *move)
     return strlen(move) == 2 && strchr("VRCB", move[0]) && strchr("VRCB", move[1]);
 }
 
+static void write_card(const struct look *look, const char *card, struct text *text)
+{
+    say_with(text, look->language, SAY("%s, decoy %s"), clans_character(look, card[0]),
+             clans_character(look, card[1]));
+}
+
 static void use_name(const struct look *look, const char *rest, struct text *text)
 {
     char part[3][16] = {"", "", ""};
@@ -443,8 +440,9 @@ static void move_name(const struct look *look, const char *move, struct text *te
     rest = rest ? rest + 1 : "";
     TEXT_ON_STACK(whom, 128);
     if (is_card(move)) {
-        say_with(text, language, SAY("%s, decoy %s"), clans_character(look, move[0]),
-                 clans_character(look, move[1]));
+        write_card(look, move, text);
+        text_string(text, translate(language, SAY(": ")));
+        clans_write_permitted(look, move[0], text);
     } else if (strcmp(move, "look:fog") == 0) {
         text_string(text, translate(language, SAY("Look at your own token")));
     } else if (text_starts_with(move, "look:")) {
@@ -470,7 +468,7 @@ static void move_name(const struct look *look, const char *move, struct text *te
     } else if (strcmp(move, "done") == 0) {
         text_string(text, translate(language, SAY("I am done talking")));
     } else {
-        char character = order_character(move);
+        char character = clans_order_character(move);
         text_string(text, clans_order(look, move));
         if (character)
             text_format(text, " (%s)", clans_character(look, character));
@@ -484,9 +482,9 @@ static void move_about(const struct look *look, const char *move, struct text *t
         say_with(text, look->language, SAY("The others see a back with %s and %s."),
                  clans_character(look, move[0]), clans_character(look, move[1]));
     else if (sscanf(move, "use:%15[^:]", token) == 1)
-        text_string(text, token_effect(look, token));
+        text_string(text, clans_token_effect(look, token));
     else
-        text_string(text, order_effect(look, move));
+        text_string(text, clans_order_effect(look, move));
 }
 
 /* --- The position in words. */
@@ -576,12 +574,6 @@ static void describe_clan(const struct look *look, const char *letter, const jso
     describe_token(look, json_object_get(clan, "fog"), text);
     describe_cards(look, letter, clan, text);
     text_char(text, '\n');
-}
-
-static void write_card(const struct look *look, const char *card, struct text *text)
-{
-    say_with(text, look->language, SAY("%s, decoy %s"), clans_character(look, card[0]),
-             clans_character(look, card[1]));
 }
 
 static void describe_king(const struct look *look, const char *seat, const json_t *king, struct text *text)
@@ -730,6 +722,7 @@ const struct picture picture_goths = {
     .ask = ask,
     .move_name = move_name,
     .move_about = move_about,
+    .glance = clans_glance,
     .describe = describe,
     .secret = secret,
     .measure = clans_measure,

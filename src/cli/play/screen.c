@@ -278,8 +278,8 @@ static bool draft_with(struct screen *screen, char key)
 
 static void show_help(struct screen *screen)
 {
-    pager_open(
-        &screen->pager, screen_say(screen, SAY("Help")),
+    char *help = picture_help(
+        screen->picture, screen_look(screen),
         screen_say(
             screen,
             SAY("Arrow keys    go through the moves, or over the board\n"
@@ -316,8 +316,10 @@ static void show_help(struct screen *screen)
                 "heavy\n"
                 "infantry, P peasants, M mercenaries; underlined: has attacked this turn; [ ] chosen, ( ) "
                 "can\n"
-                "advance there, { } can attack it.")),
-        false);
+                "advance there, { } can attack it.")));
+    if (help)
+        pager_open(&screen->pager, screen_say(screen, SAY("Help")), help, false);
+    free(help);
 }
 
 static void show_log(struct screen *screen)
