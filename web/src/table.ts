@@ -48,5 +48,6 @@ export interface BoardProps<View> {
   act: (move: string) => void; // the decision of the seat one looks from
   lang: 'en' | 'fr';
   calm: boolean; // no motion
+  glance?: () => void; // opens the game at a glance
   attempt?: (move: string) => void; // a move that is not among those asked for, where somebody can say why not
 }
