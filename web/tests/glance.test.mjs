@@ -75,7 +75,7 @@ export default [
         visit.check((await printed(page)) === 1, `${game} in ${locale} does not print on one page`);
         await page.emulateMedia({ media: 'print' });
         await visit.becomes(async () => !(await page.locator('.page > header').isVisible()) && !(await page.locator('[data-print]').isVisible()), 'the menu would be printed');
-        await page.emulateMedia({ media: 'screen' });
+        await page.emulateMedia({ media: null });
         if (locale === 'en-GB') await look(visit, page, `glance ${game}`);
       }
     }
