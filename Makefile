@@ -2,6 +2,9 @@
 # make          builds build/gonfalon
 # make run      starts the server and prints the address to open; ARGUMENTS='--host 0.0.0.0' lets others in
 # make test     every test, under the address and undefined-behaviour sanitizers; ends with `N passed, N failed`
+# make test-other  the tests of rules, secrets, bots and digests on the other architecture (arm64 on amd64, amd64 on arm64), under qemu
+# make quick    the suites that take no time; make busy: suites twenty times beside busy loops (SUITES='net hall' TIMES=20)
+# make dev      the server, and vite in front of it for work on the client; make check: formatting, types, what clang-tidy finds
 # make bench    speed and size, one line per figure
 # make strength plays the bots against each other, for hours
 # make tsan     the tests of all that has threads, under the thread sanitizer
@@ -12,21 +15,28 @@
 # make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn,
 #               how fast bots think in the browser
 # make install  program, library, manual, completions, service and documents, below `prefix` (and DESTDIR); make uninstall
-# make dist     build/gonfalon-VERSION.tar.gz, from what is committed; make deb: Debian packages, from that, in build/deb
+# make dist     build/gonfalon-VERSION.tar.gz, from what is committed, with the browser client built; make deb: Debian packages,
+#               from that, in build/deb, without a network
 # make deb-test installs those packages on a bare Debian, runs the service, removes them; make newcomer: `make run` and
-#               `make test` on a bare Debian. Both need root.
+#               `make test` on a bare Debian. Both need root; RELEASE=trixie names another release than this machine's
+# make compilers  everything in C with each gcc and clang there is: no warning
+# make image    build/gonfalon-image.tar, a container image, for podman load or docker load; make image-test starts it
 # What is missing on the machine is installed first (tools/setup).
 
 FUZZ_SECONDS ?= 600
+TIMES ?= 20
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer tsan bench bench-web pictures strength soak fuzz kill check format clean
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures strength soak fuzz kill check format clean dev quick busy image image-test test-other
 all: build/build.ninja
 	ninja -C build
 
 run: all
 	build/gonfalon serve $(ARGUMENTS)
+
+dev: all
+	tools/dev $(ARGUMENTS)
 
 site:
 	tools/setup build
@@ -48,8 +58,9 @@ uninstall:
 	ninja -C build uninstall
 
 dist:
+	tools/setup build
 	mkdir -p build
-	git archive --prefix=gonfalon-$(version)/ HEAD | gzip -9n >build/gonfalon-$(version).tar.gz
+	tools/dist build/gonfalon-$(version).tar.gz
 	@echo build/gonfalon-$(version).tar.gz
 
 deb: dist
@@ -59,11 +70,22 @@ deb: dist
 deb-test: deb
 	tests/package build/deb
 
+image: all
+	tools/image build/gonfalon $(version) build/gonfalon-image.tar
+
+image-test: image
+	tests/image build/gonfalon-image.tar
+
 newcomer:
 	tests/newcomer
 
+compilers:
+	tools/setup test
+	tests/compilers
+
 build-test/build.ninja:
 	tools/setup test
+	tools/web packages
 	meson setup build-test -Dtests=true -Dbuildtype=debugoptimized -Db_lto=false -Db_sanitize=address,undefined >/dev/null
 
 build-fuzz/build.ninja:
@@ -80,13 +102,23 @@ test: all build-test/build.ninja build-fuzz/build.ninja
 	ninja -C build-fuzz
 	tests/run
 
+test-other:
+	tools/setup other
+	tools/other
+
+quick: build-test/build.ninja
+	tests/run --quick
+
+busy: all build-test/build.ninja build-fuzz/build.ninja
+	ninja -C build-fuzz
+	tests/busy $(TIMES) $(SUITES)
+
 build-tsan/build.ninja:
 	tools/setup test
 	meson setup build-tsan -Dtests=true -Dbuildtype=debugoptimized -Db_lto=false -Db_sanitize=thread >/dev/null
 
 tsan: build-tsan/build.ninja
-	ninja -C build-tsan
-	tests/run $(addprefix build-tsan/tests/test_,store store_postgres net hall webhook simulate)
+	BUILD=build-tsan tests/run $(addprefix test_,store store_on_postgres store_postgres net hall webhook simulate)
 
 cluster: all
 	tools/setup test
@@ -126,10 +158,11 @@ strength: all
 	bench/strength
 
 check: all
-	tools/check
+	tools/setup check
+	tools/check $(FILES)
 
 format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-tsan build-fuzz build-bench build-wasm site web/dist web/node_modules web/src/engine/gonfalon.wasm
+	rm -rf build build-test build-other build-tsan build-fuzz build-bench build-compilers build-wasm site web/dist web/node_modules web/src/engine/gonfalon.wasm

@@ -4,7 +4,7 @@
  * A child serves; we are its clients. IDLE sockets are opened and left alone; then ACTIVE further ones send a
  * message each, and the next when its echo is back; then one of them has every message sent to all. What
  * counts is the processor time the server used, as the clients take theirs from the same machine. */
-#include "server/net.h"
+#include "net/net.h"
 
 #include <arpa/inet.h>
 #include <netinet/tcp.h>

@@ -247,7 +247,7 @@ static void tell_memory(struct report *report, const struct load *load, const st
     tell(report, "memory seated", (double)figures->memory_seated, "kB");
     tell(report, "memory per table and sockets", rounded(table, 0.01), "kB");
     if (load->idle > 0)
-        tell(report, "memory per table", rounded(table - SEATS * socket, 0.01), "kB");
+        tell(report, "memory per table", rounded(table - (double)SEATS * socket, 0.01), "kB");
     tell(report, "memory at the end", (double)figures->memory_end, "kB");
 }
 

@@ -13,7 +13,7 @@
 enum { SOON_MS = 100, SPREAD_MS = 200 };
 enum {
     PAUSE_LEAST_MS = 500,
-    STILL_MS = 120000
+    STILL_MS = 300000
 }; /* shorter pauses are of no interest; longer ones never end */
 
 static int64_t soon(void)

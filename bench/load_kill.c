@@ -20,6 +20,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+enum { PATIENCE_MS = 300000 }; /* nothing at all for so long: it never comes */
+
 struct finished {
     char id[ID_MAX];
     struct bytes moves[SEATS];
@@ -246,7 +248,7 @@ static bool await_address(struct load *load)
     char output[4096];
     size_t length = 0;
     struct pollfd poll_output = {.fd = kill->output, .events = POLLIN};
-    while (length < sizeof output - 1 && poll(&poll_output, 1, 30000) > 0) {
+    while (length < sizeof output - 1 && poll(&poll_output, 1, PATIENCE_MS) > 0) {
         ssize_t got = read(kill->output, output + length, sizeof output - 1 - length);
         if (got <= 0)
             break;
@@ -337,13 +339,13 @@ static bool all_over(const struct worker *worker)
 static bool run_until(struct worker *worker, bool (*done)(const struct worker *), int64_t end)
 {
     struct kill *kill = worker->load->kill;
-    int64_t patience = now_ns() + INT64_C(60000000000);
+    int64_t patience = now_ns() + PATIENCE_MS * INT64_C(1000000);
     uint64_t moves = kill->moves;
     for (int64_t now = now_ns(); !done || !done(worker); now = now_ns()) {
         if (end > 0 && now >= end)
             return true;
         if (kill->moves != moves)
-            patience = now + INT64_C(60000000000);
+            patience = now + PATIENCE_MS * INT64_C(1000000);
         moves = kill->moves;
         if (atomic_load(&worker->load->tables_dead) > 0 || look_after(kill))
             return false;

@@ -344,11 +344,9 @@ static void hear_change(struct worker *worker, struct seat *seat, const struct n
 
 static void hear_whole(struct worker *worker, struct seat *seat, const struct news *news)
 {
-    if (!is_here(seat, news))
-        return;
-    /* Only the last answer is where the seat is. */
+    /* Only the last answer is where the seat is; those of a table it has left are counted, too. */
     seat->watching -= seat->watching > 0;
-    if (worker->load->cluster && seat->watching > 0)
+    if (!is_here(seat, news) || (worker->load->cluster && seat->watching > 0))
         return;
     cluster_back(worker, seat);
     if (seat->memory && !kill_whole(worker, seat, news)) {

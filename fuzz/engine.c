@@ -6,7 +6,7 @@
  * Left out: `load`, so that no file is touched, and bots that think for a while. Games without a seed get
  * one, so that an input means the same every time. */
 #include "cli/engine.c"
-#include "table/inside.h"
+#include "table/match_inside.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -5,7 +5,10 @@
  * for the table that is there, `!` instead of a line lets ten seconds pass, `~` lets the person's connection
  * break and come back. Whatever is said, all that is sent is JSON, and what is refused adds no line to any
  * log. The hall runs on a net without sockets and a store without a disk. */
-#include "server/room.h"
+#include "hall/cookie.h"
+#include "hall/hall_inside.h"
+#include "hall/room.h"
+#include "hall/session.h"
 #include "support/fake_net.h"
 #include "support/fake_store.h"
 
@@ -79,7 +82,7 @@ static void arrive(struct scene *scene, int person)
 {
     unsigned char secret[SECRET_BYTES] = {(unsigned char)person};
     TEXT_ON_STACK(cookie, 256);
-    cookie_write(secret, false, &cookie);
+    cookie_write(secret, "", false, &cookie);
     struct net_request request = {.method = "GET",
                                   .path = "/ws",
                                   .query = "",
@@ -107,7 +110,7 @@ static void set_the_scene(struct scene *scene)
         "\"sit\":[\"A\"]}";
     chance = random_from_seed(1);
     scene->now = 1700000000000;
-    scene->store = store_open("", NULL, nothing, NULL, NULL, 0);
+    scene->store = fake_store_open();
     struct hall_settings settings = {.store = scene->store,
                                      .wake = nothing,
                                      .random = draw_bytes,

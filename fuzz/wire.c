@@ -4,8 +4,8 @@
  *
  * The input is read as both. Nothing outside it may be touched; a head that is accepted has a path without
  * a NUL, and a frame that is read lies within what its length says. */
-#include "server/net_frame.h"
-#include "server/net_head.h"
+#include "net/net_frame.h"
+#include "net/net_head.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -436,9 +436,9 @@ static void engine_goes_on_in_manual_mode_after_load(void **unused)
 {
     (void)unused;
     struct engine *engine = fresh_engine();
-    free(load_text(engine, "[Game \"goths\"]\n[Rules \"1\"]\n[Options \"chance=manual players=2\"]\n"));
+    free(load_text(engine, "[Game \"goths\"]\n[Rules \"2\"]\n[Options \"chance=manual players=2\"]\n"));
     expect_answer(engine, "actors", "= chance\n\n");
-    free(load_text(engine, "[Game \"goths\"]\n[Rules \"1\"]\n[Options \"players=2\"]\n"));
+    free(load_text(engine, "[Game \"goths\"]\n[Rules \"2\"]\n[Options \"players=2\"]\n"));
     expect_answer(engine, "actors", "= A\n\n");
     engine_free(engine);
 }
@@ -447,22 +447,23 @@ static void engine_goes_on_in_manual_mode_after_load(void **unused)
 static void engine_refuses_bad_records(void **unused)
 {
     (void)unused;
-#define HEAD "[Game \"goths\"]\n[Rules \"1\"]\n[Options \"chance=manual players=4\"]\n"
+#define HEAD "[Game \"goths\"]\n[Rules \"2\"]\n[Options \"chance=manual players=4\"]\n"
     static const struct {
         const char *text, *named;
     } bad[] = {
         {"", "Game"},
         {"hello\n", "1"},
         {"[Game \"goths\"]\n", "Rules"},
-        {"[Game \"goths\"]\n[Rules \"1\"]\n", "Options"},
+        {"[Game \"goths\"]\n[Rules \"2\"]\n", "Options"},
         {"[Game \"chess\"]\n[Rules \"1\"]\n[Options \"\"]\n", "chess"},
-        {"[Game \"goths\"]\n[Rules \"2\"]\n[Options \"\"]\n", "2"},
+        {"[Game \"goths\"]\n[Rules \"3\"]\n[Options \"\"]\n", "version 3"},
+        {"[Game \"goths\"]\n[Rules \"1\"]\n[Options \"fortune_near=on\"]\n", "version 1"},
         {"[Game \"goths\"]\n[Rules \"one\"]\n[Options \"\"]\n", "one"},
         {"[Game \"goths\"]\n[Rules \"01\"]\n[Options \"\"]\n", "01"},
-        {"[Game \"goths\"]\n[Game \"goths\"]\n[Rules \"1\"]\n[Options \"\"]\n", "Game"},
-        {"[Game \"goths\"]\n[Rules \"1\"]\n[Options \"players=5\"]\n", "players"},
-        {"[Game \"goths\"]\n[Rules \"1\"]\n[Options \"colour=red\"]\n", "colour"},
-        {"[Game \"goths\"]\n[Rules \"1\"]\n[Options \"\"]\n[Seats \"Ak Aw\"]\n", "seats"},
+        {"[Game \"goths\"]\n[Game \"goths\"]\n[Rules \"2\"]\n[Options \"\"]\n", "Game"},
+        {"[Game \"goths\"]\n[Rules \"2\"]\n[Options \"players=5\"]\n", "players"},
+        {"[Game \"goths\"]\n[Rules \"2\"]\n[Options \"colour=red\"]\n", "colour"},
+        {"[Game \"goths\"]\n[Rules \"2\"]\n[Options \"\"]\n[Seats \"Ak Aw\"]\n", "seats"},
         {HEAD "chance deal:QTP\nAk VR\nAk VR\n", "G2.3"},
         {HEAD "chance deal:QTP\nAk XX\n", ""},
         {HEAD "chance deal:QQP\n", ""},
@@ -503,7 +504,7 @@ static void engine_skips_comments_in_records(void **unused)
     struct engine *engine = fresh_engine();
     char *answer = load_text(
         engine,
-        "# a game\r\n[Game \"goths\"]\r\n\r\n[Rules \"1\"]\r\n# so far\r\n[Options \"chance=manual\"]\r\n"
+        "# a game\r\n[Game \"goths\"]\r\n\r\n[Rules \"2\"]\r\n# so far\r\n[Options \"chance=manual\"]\r\n"
         "[Event \"a header nobody knows\"]\r\n\r\nchance deal:QTP\r\n# now the kings\r\n\r\nAk VR");
     assert_string_equal(answer, "=\n\n");
     free(answer);

@@ -7,8 +7,9 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "server/qr.h"
 #include "support/house.h"
-#include "table/board.h"
+#include "table/table_inside.h"
 #include "trial.h"
 
 #include <jansson.h>
@@ -357,6 +358,26 @@ static void a_rematch_has_the_same_settings_and_free_seats(void **state)
     end(&party);
 }
 
+/* The next game is there, but the old table could not note it: everybody waits to be told where it is. */
+static void a_rematch_is_told_as_soon_as_it_can_be_saved(void **state)
+{
+    (void)state;
+    struct party party;
+    char next[TABLE_ID_MAX];
+    begin(&party, 11, "goths", "players=2 turn_limit=3");
+    play_to_the_end(&party);
+    fake_socket_clear(party.at[1]);
+    fake_store_fail_after(party.house.store, 1, "the database cannot be reached: try again in a moment");
+    house_do(&party.house, party.at[0], "{\"do\":\"rematch\",\"id\":1,\"table\":\"%s\"}", party.id);
+    house_table(party.at[0], next);
+    house_pass(&party.house, 5000);
+    assert_null(fake_socket_find(party.at[1], next));
+    fake_store_fail(party.house.store, NULL);
+    house_pass(&party.house, 5000);
+    assert_non_null(fake_socket_find(party.at[1], next));
+    end(&party);
+}
+
 /* Every example of docs/protocol.md is JSON, and every verb it shows is one the house knows. */
 static void the_examples_of_the_protocol_are_understood(void **state)
 {
@@ -486,13 +507,13 @@ static void nonsense_is_refused_and_changes_nothing(void **state)
         "{\"do\":\"create\",\"game\":\"goths\",\"bots\":{\"Ak\":\"genius\"}}",
         "{\"do\":\"create\",\"game\":\"goths\",\"bots\":{\"Ak\":7}}",
         "{\"do\":\"create\",\"game\":\"goths\",\"sit\":[\"Ak\",\"Ak\"]}",
-        "{\"do\":\"hello\",\"version\":2}",
+        "{\"do\":\"hello\",\"version\":1}",
         "{\"do\":\"hello\",\"version\":2,\"name\":\"\\u0000\"}",
         "{\"do\":\"hello\",\"version\":2,\"name\":\"a\\nb\"}",
         "{\"do\":\"hello\",\"version\":2,\"name\":\"\\u202eevil\"}",
         "{\"do\":\"hello\",\"version\":2,\"name\":\"   \"}",
-        "{\"do\":\"hello\",\"version\":2,\"name\":"
-        "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}",
+        ("{\"do\":\"hello\",\"version\":2,\"name\":"
+         "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"}"),
         "{\"do\":\"webhook\",\"url\":\"http://127.0.0.1/\"}",
         "{\"do\":\"webhook\",\"url\":\"file:///etc/passwd\"}",
         "[[[[[[[[[[[[]]]]]]]]]]]]",
@@ -569,6 +590,77 @@ static void cookies_and_origins_are_looked_at(void **state)
                                       .address = "192.0.2.9"};
         assert_int_equal(house.handler.admit(house.hall, &request), cases[i].status);
     }
+    house_close(&house);
+}
+
+static void expect_in_cookie(const struct net_exchange *exchange, const char *text)
+{
+    if (!strstr(exchange->cookie, text))
+        fail_msg("%s instead of: %s", exchange->cookie, text);
+}
+
+/* The path of the cookie, also of the one a recovery code brings, and the links are those of the base. */
+static void links_and_cookies_are_below_the_base(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_exchange exchange = {0};
+    static const struct {
+        const char *base, *cookie, *link;
+    } cases[] = {{"", "; Path=/; ", "http://house/t/0123456789abc"},
+                 {"/games", "; Path=/games/; ", "http://house/games/t/0123456789abc"},
+                 {"/our/games", "; Path=/our/games/; ", "http://house/our/games/t/0123456789abc"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char code[64] = "";
+        size_t length;
+        house.base = cases[i].base;
+        house_get(&house, &exchange, "GET", "/api/games", "", "");
+        assert_int_equal(exchange.status, 200);
+        expect_in_cookie(&exchange, cases[i].cookie);
+        house_get(&house, &exchange, "GET", "/api/qr", "path=t/0123456789abc", "");
+        char *expected = qr_svg(cases[i].link, &length);
+        assert_string_equal(exchange.body, expected);
+        free(expected);
+        house_post(&house, &exchange, "Ann", "/api/recovery", "");
+        assert_int_equal(sscanf(exchange.body, "{\"code\":\"%63[^\"]", code), 1);
+        house_post(&house, &exchange, "Phone", "/api/recover", code);
+        expect_in_cookie(&exchange, cases[i].cookie);
+    }
+    fake_exchange_clear(&exchange);
+    house_close(&house);
+}
+
+/* Outside there is the way in, what monitors ask for, and nothing else; nobody gets a cookie there. */
+static void outside_the_base_there_is_nothing(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_exchange exchange = {0};
+    static const struct {
+        const char *path, *query;
+        int status;
+        const char *location;
+    } cases[] = {{"/games", "", 308, "/games/"},
+                 {"/games", "lang=fr&x=//evil", 308, "/games/?lang=fr&x=//evil"},
+                 {"/healthz", "", 200, ""},
+                 {"/metrics", "", 200, ""},
+                 {"/", "", 404, ""},
+                 {"/index.html", "", 404, ""},
+                 {"/api/games", "", 404, ""},
+                 {"/api/tables", "", 404, ""},
+                 {"/t/0123456789abc", "", 404, ""},
+                 {"/games.", "", 404, ""},
+                 {"//games", "", 404, ""}};
+    house.base = "/games";
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        house_get_outside(&house, &exchange, cases[i].path, cases[i].query);
+        assert_int_equal(exchange.status, cases[i].status);
+        assert_string_equal(exchange.location, cases[i].location);
+        assert_string_equal(exchange.cookie, "");
+    }
+    house_get(&house, &exchange, "GET", "/healthz", "", "");
+    assert_int_equal(exchange.status, 200);
+    fake_exchange_clear(&exchange);
     house_close(&house);
 }
 
@@ -800,6 +892,7 @@ int main(void)
         cmocka_unit_test(one_hint_at_a_time),
         cmocka_unit_test(who_is_away_is_told_that_it_is_his_turn),
         cmocka_unit_test(a_rematch_has_the_same_settings_and_free_seats),
+        cmocka_unit_test(a_rematch_is_told_as_soon_as_it_can_be_saved),
         cmocka_unit_test(the_examples_of_the_protocol_are_understood),
         cmocka_unit_test(a_move_that_comes_too_late_is_refused),
         cmocka_unit_test(what_is_kept_of_a_person_outlasts_a_greeting),
@@ -808,6 +901,8 @@ int main(void)
         cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
         cmocka_unit_test(names_and_talk_are_only_ever_text),
         cmocka_unit_test(cookies_and_origins_are_looked_at),
+        cmocka_unit_test(links_and_cookies_are_below_the_base),
+        cmocka_unit_test(outside_the_base_there_is_nothing),
         cmocka_unit_test(too_much_is_too_much),
         cmocka_unit_test(what_a_seat_cannot_know_is_not_on_the_wire),
         cmocka_unit_test(a_choice_is_not_on_the_wire_before_all_have_chosen),

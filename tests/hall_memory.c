@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "support/house.h"
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <jansson.h>
 #include <stdlib.h>

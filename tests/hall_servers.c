@@ -115,6 +115,47 @@ static void when_the_other_server_is_lost_one_comes_back(void **state)
     end(&evening);
 }
 
+/* The table is at a third server by now. Whoever comes back at once, and again, is not passed on for ever to
+ * the one that had it. */
+static void who_comes_back_finds_a_table_that_has_moved_on(void **state)
+{
+    (void)state;
+    static const char third[] = "http://third:8080";
+    struct evening evening = begin();
+    move_away(&evening);
+    watch(&evening);
+    static const char greeted[] = "{\"re\":9007199254740991,\"ok\":true,\"person\":\"x\"}";
+    evening.house.handler.dialed_message(fake_dialed.owner, greeted, strlen(greeted));
+    fake_store_move(evening.house.store, evening.number, third);
+    evening.house.handler.dialed_closed(fake_dialed.owner);
+    assert_int_equal(evening.ann->closed, 1012);
+    house_leave(&evening.house, evening.ann);
+    evening.ann = house_arrive(&evening.house, "Ann");
+    watch(&evening);
+    assert_memory_equal(fake_dialed_to, third, sizeof third - 1);
+    end_relay(&evening);
+}
+
+/* The same, where the server that had it is silent: the database tells. */
+static void the_database_knows_when_a_table_has_moved_on(void **state)
+{
+    (void)state;
+    static const char third[] = "http://third:8080";
+    struct evening evening = begin();
+    move_away(&evening);
+    watch(&evening);
+    fake_store_move(evening.house.store, evening.number, third);
+    house_pass(&evening.house, 1100);
+    assert_int_equal(evening.ann->closed, 1012);
+    void *relay = fake_dialed.owner;
+    house_leave(&evening.house, evening.ann);
+    evening.house.handler.dialed_closed(relay);
+    evening.ann = house_arrive(&evening.house, "Ann");
+    watch(&evening);
+    assert_memory_equal(fake_dialed_to, third, sizeof third - 1);
+    end_relay(&evening);
+}
+
 static void the_database_knows_when_a_silent_server_is_gone(void **state)
 {
     (void)state;
@@ -238,6 +279,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_said_to_a_table_elsewhere_is_passed_on),
         cmocka_unit_test(when_the_other_server_is_lost_one_comes_back),
+        cmocka_unit_test(who_comes_back_finds_a_table_that_has_moved_on),
+        cmocka_unit_test(the_database_knows_when_a_table_has_moved_on),
         cmocka_unit_test(the_database_knows_when_a_silent_server_is_gone),
         cmocka_unit_test(an_unknown_address_is_refused),
         cmocka_unit_test(who_knows_the_secret_speaks_for_others),

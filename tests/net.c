@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* net.c: src/server/net, over real sockets. The server runs in a thread of its own; what a test wants to know
+/* net.c: src/net, over real sockets. The server runs in a thread of its own; what a test wants to know
  * of it or do to it, it asks for, and the loop answers between two turns. Nothing here depends on how long
  * something takes: tests wait for conditions. */
 #include <setjmp.h>
@@ -11,9 +11,9 @@
 
 #include "core/random.h"
 #include "core/text.h"
-#include "server/net.h"
-#include "server/net_frame.h"
-#include "server/net_head.h"
+#include "net/net.h"
+#include "net/net_frame.h"
+#include "net/net_head.h"
 #include "websocket.h"
 
 #include <ev.h>
@@ -38,7 +38,7 @@ enum question { ASK_NOTHING, ASK_STATE, ASK_ANSWER, ASK_STOP, ASK_STOP_AT_ONCE }
 
 struct state {
     struct net_counts counts;
-    unsigned requests, done, open, closed, turns;
+    unsigned requests, done, open, closed, turns, cut;
 };
 
 struct owner {
@@ -77,6 +77,33 @@ static void answer_what_was_asked(struct net_exchange *exchange, const struct ne
     answer_text(exchange, 200, text.data);
 }
 
+static void answer_where(struct net_exchange *exchange, const struct net_request *request)
+{
+    TEXT_ON_STACK(text, 4096);
+    text_format(&text, "%s of %s: %s", request->outside ? "outside" : "inside", request->base, request->path);
+    answer_text(exchange, 200, text.data);
+}
+
+/* A WebSocket to ourselves, as to another server of ours. */
+static void dial(struct server *server)
+{
+    TEXT_ON_STACK(url, 64);
+    text_format(&url, "http://127.0.0.1:%d", server->port);
+    if (!net_dial(server->net, url.data, "/ws", "192.0.2.1", server))
+        server->state.cut++;
+}
+
+static void on_dialed_message(void *context, const char *bytes, size_t length)
+{
+    (void)context, (void)bytes, (void)length;
+}
+
+static void on_dialed_closed(void *context)
+{
+    struct server *server = context;
+    server->state.cut++;
+}
+
 static void answer_all_headers(struct net_exchange *exchange)
 {
     net_answer(exchange, &(struct net_answer){.status = 200,
@@ -105,7 +132,9 @@ static void on_request(void *context, struct net_exchange *exchange, const struc
 {
     struct server *server = context;
     server->state.requests++;
-    if (text_starts_with(request->path, "/asked"))
+    if (request->outside || text_starts_with(request->path, "/where"))
+        answer_where(exchange, request);
+    else if (text_starts_with(request->path, "/asked"))
         answer_what_was_asked(exchange, request);
     else if (strcmp(request->path, "/echo") == 0)
         net_answer(exchange, &(struct net_answer){.status = 200,
@@ -118,6 +147,8 @@ static void on_request(void *context, struct net_exchange *exchange, const struc
         answer_all_headers(exchange);
     else if (strcmp(request->path, "/big") == 0)
         answer_big(exchange);
+    else if (strcmp(request->path, "/dial") == 0)
+        dial(server), answer_text(exchange, 200, "dialed");
     else if (strcmp(request->path, "/none") == 0)
         net_answer(exchange, &(struct net_answer){.status = 204});
     else
@@ -255,8 +286,9 @@ static struct server *start_with(const struct net_settings *settings)
 {
     struct server *server = calloc(1, sizeof *server);
     assert_non_null(server);
-    struct net_handler handler = {server,     on_request, on_request_done, on_admit, on_opened,
-                                  on_message, on_closed,  on_turn,         NULL,     NULL};
+    struct net_handler handler = {
+        server,     on_request, on_request_done, on_admit,          on_opened,
+        on_message, on_closed,  on_turn,         on_dialed_message, on_dialed_closed};
     char why[200] = "";
     server->net = net_open(settings, &handler, why, sizeof why);
     assert_string_equal(why, "");
@@ -624,6 +656,87 @@ static void http_behind_a_proxy(void **unused)
     client_close(client);
     client_close(second);
     finish(server);
+}
+
+static void http_below_a_path(void **unused)
+{
+    (void)unused;
+    struct net_settings settings = usual;
+    settings.base = "/games";
+    struct server *server = start_with(&settings);
+    struct client *client = client_open(server->port);
+    expect_get(client, "/games/where", 200, "inside of /games: /where");
+    expect_get(client, "/games/where/?x=/games/", 200, "inside of /games: /where/");
+    expect_get(client, "/g%61mes/wh%65re", 200, "inside of /games: /where");
+    expect_get(client, "/games%2Fwhere", 200, "inside of /games: /where");
+    expect_get(client, "/games/where/%2e%2e/%C3%A9", 200, "inside of /games: /where/../\xc3\xa9");
+    expect_get(client, "/games/", 404, "nothing");
+    expect_get(client, "/games//where", 404, "nothing");
+    expect_get(client, "/games", 200, "outside of /games: /games");
+    expect_get(client, "/games?/where", 200, "outside of /games: /games");
+    expect_get(client, "/", 200, "outside of /games: /");
+    expect_get(client, "/where", 200, "outside of /games: /where");
+    expect_get(client, "/gamesx/where", 200, "outside of /games: /gamesx/where");
+    expect_get(client, "/Games/where", 200, "outside of /games: /Games/where");
+    expect_get(client, "//games/where", 200, "outside of /games: //games/where");
+    expect_get(client, "/%2Fgames/where", 200, "outside of /games: //games/where");
+    expect_get(client, "/ws", 200, "outside of /games: /ws");
+    expect_get(client, "/games/ws", 426, NULL);
+    /* Other servers are reached below the same path. */
+    expect_get(client, "/games/dial", 200, "dialed");
+    UNTIL(server, now.open == 1 || now.cut == 1);
+    assert_int_equal(ask(server, ASK_STATE).open, 1);
+    client_close(client);
+    finish(server);
+    server = start();
+    client = client_open(server->port);
+    expect_get(client, "/where", 200, "inside of : /where");
+    expect_get(client, "//where", 404, "nothing");
+    client_close(client);
+    finish(server);
+}
+
+static void bases_are_read(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *value, *base;
+    } cases[] = {{"/", ""},
+                 {"/games", "/games"},
+                 {"/games/", "/games"},
+                 {"/our/Games-1.0_~/", "/our/Games-1.0_~"},
+                 {"/.../", "/..."},
+                 {"", NULL},
+                 {"games", NULL},
+                 {"games/", NULL},
+                 {"//", NULL},
+                 {"//games/", NULL},
+                 {"/games//", NULL},
+                 {"/./", NULL},
+                 {"/..", NULL},
+                 {"/a/../b/", NULL},
+                 {"/a b/", NULL},
+                 {"/a%20b/", NULL},
+                 {"/a;b/", NULL},
+                 {"/a\nb/", NULL},
+                 {"/a?b", NULL},
+                 {"/a#b/", NULL},
+                 {"/\xc3\xa9/", NULL}};
+    char base[NET_BASE_MAX], value[NET_BASE_MAX + 2];
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        if (net_base_read(cases[i].value, base) != (cases[i].base != NULL))
+            fail_msg("%s", cases[i].value);
+        if (cases[i].base)
+            assert_string_equal(base, cases[i].base);
+    }
+    memset(value, 'a', sizeof value);
+    value[0] = '/';
+    value[NET_BASE_MAX - 1] = '\0';
+    assert_true(net_base_read(value, base));
+    assert_string_equal(base, value);
+    value[NET_BASE_MAX - 1] = 'a';
+    value[NET_BASE_MAX] = '\0';
+    assert_false(net_base_read(value, base));
 }
 
 /* WebSockets. */
@@ -1008,8 +1121,9 @@ static void server_survives_anything(void **unused)
         for (size_t k = 0; k < sizeof noise; k++)
             noise[k] = (char)random_below(&random, k % 50 ? 256 : 128);
         for (size_t k = 0; k < sizeof noise; k += 100) {
-            client_send_frame(client, (int)random_below(&random, 256), random_below(&random, 8), noise + k,
-                              random_below(&random, 100));
+            int first = (int)random_below(&random, 256);
+            bool masked = random_below(&random, 8);
+            client_send_frame(client, first, masked, noise + k, random_below(&random, 100));
             client_send(client, noise + k, random_below(&random, 4) ? 0 : 7);
         }
         if (i % 3)
@@ -1254,6 +1368,8 @@ int main(void)
         cmocka_unit_test(http_refusals),
         cmocka_unit_test(http_too_much),
         cmocka_unit_test(http_behind_a_proxy),
+        cmocka_unit_test(http_below_a_path),
+        cmocka_unit_test(bases_are_read),
         cmocka_unit_test(socket_echo),
         cmocka_unit_test(socket_upgrades),
         cmocka_unit_test(socket_fragments),

@@ -185,7 +185,7 @@ static void pictures_of_goths_stay_within_their_area_and_name_every_move(void **
     (void)state;
     static const char *const modules[] = {
         "", "fog=base", "fog=fortune gothic=on ballista=on barricade3d=on expansion_copies=2",
-        "fog=fortune fortune_near=on backs=vcrb"};
+        "fog=fortune fog_near=on backs=vcrb"};
     static const int players[] = {2, 3, 4, 6, 7, 8};
     for (size_t i = 0; i < sizeof players / sizeof players[0]; i++)
         for (size_t module = 0; module < sizeof modules / sizeof modules[0]; module++) {
@@ -194,6 +194,100 @@ static void pictures_of_goths_stay_within_their_area_and_name_every_move(void **
                         players[i] >= 6 && module == 2 ? " pigeon=on" : "");
             play_and_look("goths", options.data, 10 * i + module);
         }
+}
+
+/* All the terminal shows of a position: the board at a generous size, and the position in words. */
+static void write_shown(const struct look *look, struct text *text)
+{
+    struct canvas canvas;
+    int rows = 34, columns = 120;
+    picture_goths.measure(look, &rows, &columns);
+    assert_true(canvas_open(&canvas, rows, columns));
+    picture_goths.draw(look, &canvas, canvas.clip, &(struct pointer){0});
+    for (int i = 0; i < canvas.rows * canvas.columns; i++)
+        text_string(text, canvas.cells[i].letter[0] ? canvas.cells[i].letter : " ");
+    canvas_close(&canvas);
+    text_char(text, '\n');
+    picture_goths.describe(look, text);
+    assert_false(text->overflow);
+}
+
+static void expect_shown(const struct match *match, const char *seat, enum language language,
+                         const char *there, const char *absent)
+{
+    enum { ROOM = 65536 };
+    struct look look;
+    int viewer = match_viewer_named(match, seat, strlen(seat));
+    struct text text = text_in(malloc(ROOM), ROOM);
+    assert_non_null(text.data);
+    look_at_match(&look, match, viewer, language);
+    write_shown(&look, &text);
+    if (!strstr(text.data, there) || strstr(text.data, absent))
+        fail_msg("%s must be told %s, and not %s:\n%s", seat, there, absent, text.data);
+    look_close(&look);
+    free(text.data);
+}
+
+static void play(struct match *match, const char *seat, const char *move)
+{
+    assert_null(match_play(match, match_viewer_named(match, seat, strlen(seat)), move));
+}
+
+/* He who is alone sees the backs of what he has laid, until all is revealed. */
+static void goths_G7_3_the_terminal_hides_what_a_lone_player_has_laid(void **state)
+{
+    (void)state;
+    struct match *match = match_new();
+    assert_null(match_start(match, "goths", "players=3", 1, "2026-11-15"));
+    play(match, "A", "VR");
+    expect_shown(match, "A", LANGUAGE_EN, "[V·R]", "]=");
+    expect_shown(match, "A", LANGUAGE_EN, "Vulture or Recruiter", "It means");
+    expect_shown(match, "A", LANGUAGE_FR, "Vautour ou Recruteur", "Elle signifie");
+    play(match, "Bk", "CB");
+    expect_shown(match, "Bk", LANGUAGE_EN, "[C·B]=C", "[V·R]=");
+    expect_shown(match, "Bk", LANGUAGE_EN, "It means Catapult", "It means Vulture");
+    play(match, "A", "scout");
+    expect_shown(match, "A", LANGUAGE_EN, "Order: face down.", "Order: Scout");
+    expect_shown(match, "A", LANGUAGE_EN, "order face down", "]=");
+    play(match, "Bw", "load");
+    expect_shown(match, "A", LANGUAGE_EN, "[V·R]=V", "order face down");
+    expect_shown(match, "A", LANGUAGE_EN, "Order: Scout.", "Order: face down");
+    match_free(match);
+}
+
+static void expect_about(const struct match *match, const char *seat, enum language language,
+                         const char *move, const char *wanted)
+{
+    struct look look;
+    TEXT_ON_STACK(about, 512);
+    look_at_match(&look, match, match_viewer_named(match, seat, strlen(seat)), language);
+    picture_goths.move_about(&look, move, &about);
+    assert_string_equal(about.data, wanted);
+    look_close(&look);
+}
+
+/* What Load and Fire are said to do is what the engine of the reader's own clan does. */
+static void goths_G13_2_the_terminal_tells_of_the_engine_one_has(void **state)
+{
+    (void)state;
+    static const char *const catapult = "Your active catapult kills up to two units; a barricade stops it.";
+    static const char *const ballista = "Your active ballista kills one unit, wherever it stands.";
+    struct match *match = match_new();
+    assert_null(match_start(match, "goths", "", 1, "2026-11-15"));
+    expect_about(match, "Aw", LANGUAGE_EN, "fire", catapult);
+    expect_about(match, "Aw", LANGUAGE_FR, "load", "Votre catapulte devient active.");
+    assert_null(match_start(match, "goths", "ballista=on", 1, "2026-11-15"));
+    expect_about(match, "Bw", LANGUAGE_EN, "fire", ballista);
+    expect_about(match, "Bw", LANGUAGE_FR, "fire",
+                 "Active, votre baliste tue une unité, où qu'elle se trouve.");
+    expect_about(match, "Bw", LANGUAGE_EN, "load",
+                 "Your ballista becomes active, and stays so when it fires.");
+    assert_null(match_start(match, "goths", "players=6 ballista=on", 1, "2026-11-15"));
+    play(match, "ACk", "give:ballista:C");
+    play(match, "BDk", "give:ballista:B");
+    expect_about(match, "Cw", LANGUAGE_EN, "fire", ballista);
+    expect_about(match, "Aw", LANGUAGE_EN, "fire", catapult);
+    match_free(match);
 }
 
 static void pictures_of_echec_stay_within_their_area_and_name_every_move(void **state)
@@ -446,6 +540,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_of_goths_stay_within_their_area_and_name_every_move),
+        cmocka_unit_test(goths_G7_3_the_terminal_hides_what_a_lone_player_has_laid),
+        cmocka_unit_test(goths_G13_2_the_terminal_tells_of_the_engine_one_has),
         cmocka_unit_test(pictures_of_echec_stay_within_their_area_and_name_every_move),
         cmocka_unit_test(a_log_calls_seats_as_people_do),
         cmocka_unit_test(drawing_is_clipped_and_wide_letters_stay_whole),

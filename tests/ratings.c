@@ -8,9 +8,10 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "hall/cookie.h"
 #include "server/glicko.h"
 #include "support/house.h"
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <jansson.h>
 #include <math.h>
@@ -453,7 +454,7 @@ static void expect_cookie_of(const struct net_exchange *exchange, const char *na
     unsigned char secret[SECRET_BYTES] = {0};
     TEXT_ON_STACK(cookie, 256);
     memcpy(secret, name, strlen(name));
-    cookie_write(secret, false, &cookie);
+    cookie_write(secret, "", false, &cookie);
     assert_string_equal(exchange->cookie, cookie.data);
 }
 

@@ -212,7 +212,7 @@ static void what_is_no_record_is_refused_in_words(void **unused)
 {
     (void)unused;
     TEXT_ON_STACK(why, 512);
-    static const char bad[] = "[Game \"goths\"]\n[Rules \"1\"]\n[Options \"players=2\"]\nA scout\n";
+    static const char bad[] = "[Game \"goths\"]\n[Rules \"2\"]\n[Options \"players=2\"]\nA scout\n";
     assert_null(replay_open(bad, sizeof bad - 1, LANGUAGE_FR, &why));
     assert_non_null(strstr(why.data, "ligne 4"));
     text_clear(&why);
@@ -373,8 +373,8 @@ static void nobody_wins_at_the_beginning(void **unused)
 {
     (void)unused;
     static const char *const begun[] = {
-        "[Game \"goths\"]\n[Rules \"1\"]\n[Options \"players=4\"]\n",
-        "[Game \"goths\"]\n[Rules \"1\"]\n[Options \"players=8 fog=fortune gothic=on\"]\n",
+        "[Game \"goths\"]\n[Rules \"2\"]\n[Options \"players=4\"]\n",
+        "[Game \"goths\"]\n[Rules \"2\"]\n[Options \"players=8 fog=fortune gothic=on\"]\n",
         "[Game \"echec\"]\n[Rules \"1\"]\n[Options \"level=1\"]\n",
         "[Game \"echec\"]\n[Rules \"1\"]\n[Options \"level=2\"]\n"};
     for (size_t i = 0; i < COUNT(begun); i++) {

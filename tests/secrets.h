@@ -28,8 +28,15 @@ struct secrecy {
     /* At this moment two moves of that seat, or two outcomes of chance, must look the same to everybody else.
      */
     bool (*looks_alike)(const void *state, int seat, game_move one, game_move other);
+    /* What chance decides now can be turned over in the same breath; NULL where that never happens. */
+    bool (*turns_over)(const void *state);
     /* So many completions of a view show every value a secret can have. */
     int worlds;
+
+    /* For planted leaks (leaks.h): all secrets of a kind as one number, and the place of a byte nobody uses.
+     */
+    uint64_t (*value)(const void *state, int kind);
+    size_t spare;
 };
 
 extern const struct secrecy goths_secrecy, echec_secrecy;

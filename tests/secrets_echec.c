@@ -66,6 +66,16 @@ static bool looks_alike(const void *state, int seat, game_move one, game_move ot
     return s->phase == ECHEC_DEPLOY && !(s->deployed >> army_other(seat) & 1);
 }
 
+static uint64_t value(const void *state, int which)
+{
+    const struct echec_state *s = state;
+    uint64_t sum = 0;
+    (void)which;
+    for (int square = SQUARE_FIRST; s->phase == ECHEC_DEPLOY && square <= SQUARE_LAST; square++)
+        sum = 31 * sum + s->board[square];
+    return sum;
+}
+
 const struct secrecy echec_secrecy = {
     .trial = &echec_trial,
     .names = names,
@@ -76,4 +86,6 @@ const struct secrecy echec_secrecy = {
     .change = change,
     .looks_alike = looks_alike,
     .worlds = 4000,
+    .value = value,
+    .spare = sizeof(struct echec_state),
 };

@@ -7,15 +7,17 @@
 
 #include <string.h>
 
-/* One secret for each objective, then for each clan its token, its king's card, its order and its answer. */
-enum { OBJECTIVES = 0, TOKENS = 3, CARDS = 7, ORDERS = 11, ANSWERS = 15, SECRETS_END = 19 };
-enum { KIND_OBJECTIVE, KIND_TOKEN, KIND_CARD, KIND_ORDER, KIND_ANSWER, KIND_COUNT };
+/* One secret for each objective, then for each clan its token, its king's card, its order and its answer;
+ * then for each of two kings of a camp his proposal. */
+enum { OBJECTIVES = 0, TOKENS = 3, CARDS = 7, ORDERS = 11, ANSWERS = 15, PROPOSALS = 19, SECRETS_END = 21 };
+enum { KIND_OBJECTIVE, KIND_TOKEN, KIND_CARD, KIND_ORDER, KIND_ANSWER, KIND_PROPOSAL, KIND_COUNT };
 
-static const char *const names[KIND_COUNT] = {"objectives", "tokens", "King cards", "orders", "answers"};
+static const char *const names[KIND_COUNT] = {"objectives", "tokens",  "King cards",
+                                              "orders",     "answers", "proposals"};
 
 static int kind(int secret)
 {
-    return secret < TOKENS ? KIND_OBJECTIVE : 1 + (secret - TOKENS) / 4;
+    return secret < TOKENS ? KIND_OBJECTIVE : secret < PROPOSALS ? 1 + (secret - TOKENS) / 4 : KIND_PROPOSAL;
 }
 
 /* The clan whose warchief the viewer is, as a bit; 0 for a king and for the table. */
@@ -62,6 +64,13 @@ static bool answer_kept(const struct goths_state *s, int owner, unsigned clan)
     return s->secret.answer[owner] && !(s->uses_due >> owner & 1) && clan != 1u << owner;
 }
 
+/* "A proposal of one of two kings: he himself, until both have proposed." */
+static bool proposal_kept(const struct goths_state *s, int which, int viewer)
+{
+    int camp = s->to_give % 2;
+    return s->secret.proposal[which] && viewer != king_seat(camp + 2 * which);
+}
+
 static uint32_t kept(const void *state, int viewer)
 {
     const struct goths_state *s = state;
@@ -75,6 +84,8 @@ static uint32_t kept(const void *state, int viewer)
         set |= (uint32_t)order_kept(s, i, clan) << (ORDERS + i);
         set |= (uint32_t)answer_kept(s, i, clan) << (ANSWERS + i);
     }
+    for (int i = 0; i < 2; i++)
+        set |= (uint32_t)proposal_kept(s, i, viewer) << (PROPOSALS + i);
     return set;
 }
 
@@ -90,6 +101,8 @@ static uint32_t differing(const void *one, const void *other)
         set |= (uint32_t)(s->secret.order[i] != t->secret.order[i]) << (ORDERS + i);
         set |= (uint32_t)(s->secret.answer[i] != t->secret.answer[i]) << (ANSWERS + i);
     }
+    for (int i = 0; i < 2; i++)
+        set |= (uint32_t)(s->secret.proposal[i] != t->secret.proposal[i]) << (PROPOSALS + i);
     return set;
 }
 
@@ -116,7 +129,7 @@ static bool change_answer(struct goths_state *s, int clan, struct random *random
     int count = goths.legal(s, seat, list);
     s->waiting = waiting;
     expect(count > 0);
-    s->secret.answer[clan] = ANSWER(list[random_below(random, (uint32_t)count)]);
+    s->secret.answer[clan] = answer_of(list[random_below(random, (uint32_t)count)]);
     return s->secret.answer[clan] != before;
 }
 
@@ -124,10 +137,8 @@ static bool change_answer(struct goths_state *s, int clan, struct random *random
 static int left_in_box(const struct goths_state *s, int token)
 {
     int left = 0;
-    if (s->fog == FOG_BASE)
-        left = token < FIRST_FORTUNE ? s->clan_count / 2 : 0;
-    else if (token >= FIRST_FORTUNE && s->tokens >> (token - FIRST_FORTUNE) & 1)
-        left = s->copies;
+    if (s->tokens >> (token - PEA) & 1 && (token < FIRST_FORTUNE) == (s->fog == FOG_BASE))
+        left = s->fog == FOG_BASE ? s->clan_count / 2 : s->copies;
     for (int clan = 0; clan < s->clan_count; clan++)
         left -= s->secret.token[clan] == token;
     return left;
@@ -180,6 +191,13 @@ static bool change_order(struct goths_state *s, int clan, struct random *random)
     return true;
 }
 
+/* The camp's other warchief. */
+static bool change_proposal(struct goths_state *s, int which)
+{
+    s->secret.proposal[which] = (uint8_t)(((s->secret.proposal[which] - 1) ^ 2) + 1);
+    return true;
+}
+
 static bool change(void *state, int secret, int viewer, struct random *random)
 {
     struct goths_state *s = state;
@@ -189,11 +207,14 @@ static bool change(void *state, int secret, int viewer, struct random *random)
     case KIND_TOKEN: return change_token(s, secret - TOKENS, clan, random);
     case KIND_CARD: return change_card(s, secret - CARDS);
     case KIND_ORDER: return change_order(s, secret - ORDERS, random);
-    default: return change_answer(s, secret - ANSWERS, random);
+    case KIND_ANSWER: return change_answer(s, secret - ANSWERS, random);
+    default: return change_proposal(s, secret - PROPOSALS);
     }
 }
 
-/* King cards of one back; orders and answers while somebody is still to choose; shuffles and draws. */
+/* King cards of one back; orders, answers and proposals while somebody is still to choose; shuffles and
+ * draws.
+ */
 static bool looks_alike(const void *state, int seat, game_move one, game_move other)
 {
     const struct goths_state *s = state;
@@ -204,12 +225,35 @@ static bool looks_alike(const void *state, int seat, game_move one, game_move ot
     case PHASE_INITIATIVE:
     case PHASE_SPY: return others_wait;
     case PHASE_TRICK: return seat == CHANCE || others_wait;
-    case PHASE_SETUP: return seat == CHANCE;
+    case PHASE_SETUP: return seat == CHANCE || others_wait;
     case PHASE_RESOLVE:
     case PHASE_PARLEY:
     case PHASE_OVER: break;
     }
     return false;
+}
+
+/* The objectives that a new deal has shuffled can be looked at, and entered, in the same turn (G14.10). The
+ * first deal and the tokens are secret from everybody. */
+static bool turns_over(const void *state)
+{
+    return ((const struct goths_state *)state)->chance == CHANCE_NEW_DEAL;
+}
+
+static uint64_t value(const void *state, int which)
+{
+    const struct goths_secret *secret = &((const struct goths_state *)state)->secret;
+    uint64_t sum = 0;
+    for (int i = 0; which == KIND_OBJECTIVE && i < 3; i++)
+        sum = 256 * sum + secret->objective[i];
+    if (which == KIND_PROPOSAL)
+        return 256u * secret->proposal[0] + secret->proposal[1];
+    for (int i = 0; which != KIND_OBJECTIVE && i < CLANS_MAX; i++)
+        sum = 65536 * sum + (which == KIND_TOKEN   ? secret->token[i]
+                             : which == KIND_CARD  ? secret->side[i]
+                             : which == KIND_ORDER ? secret->order[i]
+                                                   : secret->answer[i]);
+    return sum;
 }
 
 const struct secrecy goths_secrecy = {
@@ -221,6 +265,9 @@ const struct secrecy goths_secrecy = {
     .differing = differing,
     .change = change,
     .looks_alike = looks_alike,
+    .turns_over = turns_over,
     .worlds = 250,
+    .value = value,
+    .spare = offsetof(struct goths_state, king[CLANS_MAX - 1].padding),
 };
 _Static_assert(SECRETS_END <= SECRETS_MAX, "one bit for each secret");

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* store.c: src/store: what is kept, in which order it is answered, and what happens when the disk, the memory
- * or the process fails. What does not depend on SQLite is tried a second time on a PostgreSQL server that is
- * started for that; tests/store_postgres.c has what only PostgreSQL is like.
+ * or the process fails. What does not depend on SQLite is tried again on a PostgreSQL server that is started
+ * for that, and, where nothing has to last, in memory; tests/store_postgres.c has what only PostgreSQL is
+ * like.
  *
  * Failures are made, not waited for: a layer under SQLite lets the n-th write or fsync fail, another its n-th
  * allocation. Every scenario is run for every n until it passes without having met its failure. */
@@ -13,15 +14,20 @@
 #include <cmocka.h>
 
 #include "cli/data.h"
-#include "store/inside.h"
+#include "store/memory.h"
+#include "store/runner.h"
+#include "store/settings.h"
 #include "support/private_postgres.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>
+#include <sqlite3.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -221,7 +227,7 @@ static void layer_register(void)
 /* Failing memory: SQLite's, and ours. */
 
 static atomic_int memory_after = INT_MAX, own_memory_after = INT_MAX;
-static atomic_bool memory_met;
+static atomic_bool memory_met, own_memory_gone;
 static sqlite3_mem_methods memory;
 
 static bool memory_fails(atomic_int *after)
@@ -255,7 +261,8 @@ static void memory_register(void)
 
 static void *own_resize(void *bytes, size_t size)
 {
-    return memory_fails(&own_memory_after) ? NULL : realloc(bytes, size);
+    bool fails = atomic_load(&own_memory_gone) || memory_fails(&own_memory_after);
+    return fails ? NULL : realloc(bytes, size);
 }
 
 /* A store to be tried, in a directory of its own, and what its answers have told so far. */
@@ -264,6 +271,7 @@ enum { LOGS = 3 };
 
 static char directory[200], where[300];
 static const char *postgres; /* the address of a server, NULL: SQLite */
+static bool in_memory;
 static struct store_settings settings;
 static struct store *store;
 static sem_t woken;
@@ -336,10 +344,21 @@ static int tear_down(void **unused)
     return 0;
 }
 
+static struct store *try_to_open(char *why, size_t why_size)
+{
+    if (!in_memory)
+        return store_open_with(&settings, where, NULL, wake, &woken, why, why_size);
+    void *database = memory_open(own_resize);
+    if (database)
+        return store_open_thread(&settings, &memory_backend, database, wake, &woken, why, why_size);
+    snprintf(why, why_size, "%s", store_no_memory);
+    return NULL;
+}
+
 static void open_store(void)
 {
     char why[300] = "";
-    store = store_open_with(&settings, where, NULL, wake, &woken, why, sizeof why);
+    store = try_to_open(why, sizeof why);
     if (!store)
         fail_msg("%s", why);
 }
@@ -353,7 +372,7 @@ static void close_store(void)
 static void open_refused(const char *sentence)
 {
     char why[300] = "";
-    assert_null(store_open_with(&settings, where, NULL, wake, &woken, why, sizeof why));
+    assert_null(try_to_open(why, sizeof why));
     assert_string_equal(why, sentence);
 }
 
@@ -744,6 +763,7 @@ static void on_whole_row(void *context, const char *refusal, const struct store_
     assert_true(rows->facts.due == wanted->due);
     assert_string_equal(rows->facts.game, wanted->game);
     assert_string_equal(rows->facts.about, wanted->about);
+    assert_string_equal(rows->facts.people, wanted->people ? wanted->people : "");
 }
 
 static void facts_come_back_whole(void **unused)
@@ -756,10 +776,14 @@ static void facts_come_back_whole(void **unused)
                               .due = 1,
                               .game = "échec",
                               .about = "{\"roi\":\"à l'abri\"}"};
+    struct store_facts peopled = all;
+    peopled.people = "Ak=Ada Bk=Bea";
     open_store();
     store_append(store, INT64_MAX, 0, NULL, 0, &all, on_done, NULL);
     store_scan_tables(store, 0, 10, on_whole_row, &all);
     store_list(store, STORE_OVER, 10, on_whole_row, &all);
+    store_note(store, INT64_MAX, &peopled, on_done, NULL);
+    store_list(store, STORE_OVER, 10, on_whole_row, &peopled);
     finish_with(NULL);
 }
 
@@ -901,6 +925,39 @@ static void an_older_database_is_migrated(void **unused)
     open_refused(why);
 }
 
+/* Who sits where once stood in what everybody may read. */
+static void people_leave_what_everybody_may_read(void **unused)
+{
+    (void)unused;
+    static struct store_facts peopled = {.state = STORE_OPEN,
+                                         .listed = true,
+                                         .created = 5,
+                                         .changed = 6,
+                                         .game = "goths",
+                                         .about = "{\"game\":\"goths\",\"people\":\"none\"}",
+                                         .people = "Ak=Ada Bk=Bea"};
+    static const char row[] = "'{\"people\":\"Ak=Ada Bk=Bea\",\"game\":\"goths\",\"people\":\"none\"}')";
+    const char *const *migrations = postgres ? settings.postgres_migrations : settings.migrations;
+    int before = postgres ? 2 : 1;
+    char sql[20000];
+    size_t length = 0;
+    length += (size_t)snprintf(sql, sizeof sql, "%s",
+                               postgres ? "CREATE SCHEMA gonfalon; SET search_path = gonfalon;" : "");
+    for (int i = 0; i < before; i++)
+        length += (size_t)snprintf(sql + length, sizeof sql - length, "%s", migrations[i]);
+    snprintf(sql + length, sizeof sql - length,
+             postgres
+                 ? "UPDATE about SET version = 2; INSERT INTO tables VALUES(%lld, 0, 1, 0, true, 5, 6, 0,"
+                   " 'goths', %s"
+                 : "PRAGMA application_id = 1196379718; PRAGMA user_version = 1;"
+                   "INSERT INTO tables VALUES(%lld, 0, 1, 5, 6, 0, 0, 0, 'goths', %s",
+             (long long)INT64_MAX, row);
+    run_beside(sql);
+    open_store();
+    store_list(store, STORE_OPEN, 10, on_whole_row, &peopled);
+    finish_with(NULL);
+}
+
 static void write_file(const char *bytes, size_t size, off_t offset)
 {
     int file = open(where, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
@@ -978,10 +1035,12 @@ static void a_damaged_log_is_refused_alone(void **unused)
 static void one_store_at_a_time(void **unused)
 {
     (void)unused;
+    char why[300] = "";
     open_store();
-    settings.lease_ms = 50;
-    open_refused("the database is in use by another server");
-    settings.lease_ms = 60000;
+    struct store_settings impatient = settings;
+    impatient.lease_ms = 50;
+    assert_null(store_open_with(&impatient, where, NULL, wake, &woken, why, sizeof why));
+    assert_string_equal(why, "the database is in use by another server");
     add(0, 1);
     finish_with(NULL);
     close_store();
@@ -1168,7 +1227,7 @@ static bool starve_at(atomic_int *after, int n, bool opening)
         open_store();
     atomic_store(after, n);
     if (opening)
-        store = store_open_with(&settings, where, NULL, wake, &woken, why, sizeof why);
+        store = try_to_open(why, sizeof why);
     for (int round = 0; round < 4 && !opening; round++)
         live(round);
     atomic_store(after, INT_MAX);
@@ -1206,18 +1265,11 @@ static void missing_memory_of_ours_is_told_and_survived(void **unused)
     starve_everywhere(&own_memory_after, 2);
 }
 
-static void *no_resize(void *bytes, size_t size)
-{
-    (void)bytes;
-    (void)size;
-    return NULL;
-}
-
 static void without_memory_every_request_is_answered(void **unused)
 {
     (void)unused;
     open_store();
-    settings.resize = no_resize;
+    atomic_store(&own_memory_gone, true);
     store_hold(store, true);
     for (int i = 0; i < 1500; i++)
         store_person_put(store, "Ada", "{}", on_done, NULL);
@@ -1229,7 +1281,7 @@ static void without_memory_every_request_is_answered(void **unused)
     store_list(store, STORE_OPEN, 1, on_rows, NULL);
     store_person_get(store, "Ada", on_person, NULL);
     finish_with("there is not enough memory");
-    settings.resize = own_resize;
+    atomic_store(&own_memory_gone, false);
     add(0, 1);
     finish_with(NULL);
 }
@@ -1475,23 +1527,97 @@ static void alone_every_table_is_ours(void **unused)
     assert_string_equal(store_secret(store), "");
 }
 
+/* Without a thread, on a backend that takes its time: what is asked meanwhile is the next batch. */
+
+struct slow {
+    int batches, requests;
+    bool ready;
+};
+
+static bool slow_settle(void *context, struct store_request *first)
+{
+    (void)first;
+    struct slow *slow = context;
+    bool ready = slow->ready;
+    slow->ready = false;
+    return ready;
+}
+
+static bool slow_carry_out(void *context, struct store_request *first)
+{
+    struct slow *slow = context;
+    slow->batches++;
+    for (struct store_request *request = first; request; request = request->next)
+        slow->requests++;
+    return slow_settle(slow, first);
+}
+
+static void slow_close(void *context)
+{
+    assert_int_equal(((struct slow *)context)->requests, 4);
+}
+
+static void without_a_thread_requests_wait_for_each_other(void **unused)
+{
+    (void)unused;
+    static const struct store_backend backend = {
+        .close = slow_close, .carry_out = slow_carry_out, .settle = slow_settle};
+    struct slow slow = {0};
+    int numbered[] = {0, 1, 2, 3};
+    order_count = 0;
+    struct store *direct = store_open_direct(&backend, &slow, realloc);
+    for (int i = 0; i < 3; i++)
+        store_person_put(direct, "Ada", "{}", on_ordered, &numbered[i]);
+    assert_int_equal(slow.requests, 1);
+    assert_int_equal(store_answer(direct), 0);
+    assert_int_equal(store_waiting(direct), 3);
+    slow.ready = true;
+    assert_int_equal(store_answer(direct), 1);
+    assert_int_equal(slow.batches, 2);
+    assert_int_equal(slow.requests, 3);
+    slow.ready = true;
+    assert_int_equal(store_answer(direct), 2);
+    slow.ready = true; /* this one is carried out at once, and answered in its turn */
+    store_person_put(direct, "Ada", "{}", on_ordered, &numbered[3]);
+    assert_int_equal(order_count, 3);
+    store_close(direct);
+    assert_int_equal(order_count, 4);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(order[i], i);
+}
+
 #define IN_DIRECTORY(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
-/* What is the same on both. */
-#define ON_BOTH                                                                                              \
-    IN_DIRECTORY(lines_come_back_in_order), IN_DIRECTORY(lines_may_be_odd),                                  \
-        IN_DIRECTORY(many_tables_have_tails), IN_DIRECTORY(answers_come_in_the_order_of_requests),           \
+/* What is the same everywhere, and where things last. */
+#define ON_ALL                                                                                               \
+    IN_DIRECTORY(lines_may_be_odd), IN_DIRECTORY(answers_come_in_the_order_of_requests),                     \
         IN_DIRECTORY(a_refused_request_leaves_its_neighbours_alone),                                         \
         IN_DIRECTORY(what_is_unknown_is_refused), IN_DIRECTORY(lists_are_sorted_and_bounded),                \
         IN_DIRECTORY(tables_are_due), IN_DIRECTORY(what_is_due_can_be_walked_through),                       \
         IN_DIRECTORY(facts_come_back_whole), IN_DIRECTORY(people_are_known),                                 \
-        IN_DIRECTORY(what_must_happen_once_happens_once),                                                    \
-        IN_DIRECTORY(closing_answers_what_is_asked_on_the_way), IN_DIRECTORY(an_older_database_is_migrated), \
-        IN_DIRECTORY(a_damaged_log_is_refused_alone), IN_DIRECTORY(one_store_at_a_time),                     \
-        IN_DIRECTORY(everything_can_be_walked_through), IN_DIRECTORY(alone_every_table_is_ours),             \
+        IN_DIRECTORY(what_must_happen_once_happens_once), IN_DIRECTORY(everything_can_be_walked_through),    \
+        IN_DIRECTORY(alone_every_table_is_ours),                                                             \
         cmocka_unit_test(missing_memory_of_ours_is_told_and_survived),                                       \
-        IN_DIRECTORY(without_memory_every_request_is_answered),                                              \
-        IN_DIRECTORY(acknowledged_lines_survive_kill)
+        IN_DIRECTORY(without_memory_every_request_is_answered)
+#define ON_BOTH                                                                                              \
+    ON_ALL, IN_DIRECTORY(lines_come_back_in_order), IN_DIRECTORY(many_tables_have_tails),                    \
+        IN_DIRECTORY(closing_answers_what_is_asked_on_the_way), IN_DIRECTORY(an_older_database_is_migrated), \
+        IN_DIRECTORY(people_leave_what_everybody_may_read), IN_DIRECTORY(a_damaged_log_is_refused_alone),    \
+        IN_DIRECTORY(one_store_at_a_time), IN_DIRECTORY(acknowledged_lines_survive_kill)
+
+static int start_memory(void **unused)
+{
+    (void)unused;
+    in_memory = true;
+    return 0;
+}
+
+static int stop_memory(void **unused)
+{
+    (void)unused;
+    in_memory = false;
+    return 0;
+}
 
 static int start_postgres(void **unused)
 {
@@ -1507,7 +1633,8 @@ static int stop_postgres(void **unused)
     return 0;
 }
 
-int main(void)
+/* All of them one after the other, or the one that is named: test_store SQLite. */
+int main(int count, char **names)
 {
     memory_register();
     layer_register();
@@ -1524,7 +1651,16 @@ int main(void)
         IN_DIRECTORY(backups_are_refused),
         cmocka_unit_test(data_has_a_place),
     };
+    const struct CMUnitTest memory_tests[] = {
+        ON_ALL, cmocka_unit_test(without_a_thread_requests_wait_for_each_other)};
     const struct CMUnitTest postgres_tests[] = {ON_BOTH};
-    int failed = cmocka_run_group_tests_name("SQLite", tests, NULL, NULL);
-    return failed + cmocka_run_group_tests_name("PostgreSQL", postgres_tests, start_postgres, stop_postgres);
+    const char *only = count > 1 ? names[1] : "";
+    int failed = 0;
+    if (!only[0] || strcmp(only, "SQLite") == 0)
+        failed += cmocka_run_group_tests_name("SQLite", tests, NULL, NULL);
+    if (!only[0] || strcmp(only, "memory") == 0)
+        failed += cmocka_run_group_tests_name("memory", memory_tests, start_memory, stop_memory);
+    if (!only[0] || strcmp(only, "PostgreSQL") == 0)
+        failed += cmocka_run_group_tests_name("PostgreSQL", postgres_tests, start_postgres, stop_postgres);
+    return failed;
 }

@@ -11,11 +11,13 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
-#include "store/inside.h"
+#include "store/settings.h"
 #include "support/private_postgres.h"
 
 #include <poll.h>
+#include <pthread.h>
 #include <semaphore.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

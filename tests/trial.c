@@ -6,9 +6,12 @@
 #include <string.h>
 
 struct trial_place trial_place;
+jmp_buf *trial_rescue;
 
 void trial_fail(const char *condition, const char *file, int line)
 {
+    if (trial_rescue)
+        longjmp(*trial_rescue, 1);
     print_error("trial %u, options %s, after %d moves: not so: %s\n", trial_place.number, trial_place.options,
                 trial_place.move, condition);
     _fail(file, line);
@@ -30,8 +33,17 @@ static void read_options(const struct game *game, char *options, uint32_t *value
     }
 }
 
+/* The number of an environment variable; `otherwise` where there is none. */
+static uint32_t told(const char *name, uint32_t otherwise)
+{
+    const char *text = getenv(name);
+    uint64_t number;
+    return text && text_read_number(text, strlen(text), UINT32_MAX, &number) ? (uint32_t)number : otherwise;
+}
+
 struct random trial_begin(const struct trial *trial, uint32_t number, union game_state *state)
 {
+    number = told("TRIAL", number);
     struct random random = random_from_seed(number);
     uint32_t values[OPTIONS_MAX];
     trial_place.number = number;
@@ -82,9 +94,6 @@ void trial_step(const struct trial *trial, union game_state *state, struct rando
 
 uint32_t trial_count(uint32_t usual)
 {
-    const char *soak = getenv("SOAK");
-    uint64_t times;
-    if (soak && text_read_number(soak, strlen(soak), 1000, &times) && times > 0)
-        return usual * (uint32_t)times;
-    return usual;
+    uint32_t times = told("SOAK", 1);
+    return times > 0 ? usual * times : usual;
 }

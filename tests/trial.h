@@ -41,10 +41,14 @@ extern struct trial_place {
     char options[512];
 } trial_place;
 
+/* Where a failed expectation goes instead of failing the test, for the tests of the tests; NULL: nowhere. */
+extern jmp_buf *trial_rescue;
+
 #define expect(condition) ((condition) ? (void)0 : trial_fail(#condition, __FILE__, __LINE__))
 void trial_fail(const char *condition, const char *file, int line);
 
-/* Draws options, takes note of them, and puts the first state into `state`, chance not yet settled. */
+/* Draws options, takes note of them, and puts the first state into `state`, chance not yet settled. Where the
+ * environment variable TRIAL names a number, every trial is that one. */
 struct random trial_begin(const struct trial *trial, uint32_t number, union game_state *state);
 
 /* One of the set. */

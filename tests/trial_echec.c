@@ -33,8 +33,10 @@ static game_move draw_nonsense(struct random *random)
 {
     if (random_below(random, 16) == 0)
         return random_next(random);
-    return move_make((enum action)random_below(random, ACTION_COUNT), (int)random_below(random, BOARD_CELLS),
-                     (int)random_below(random, random_below(random, 2) ? FACING_COUNT : BOARD_CELLS));
+    enum action action = (enum action)random_below(random, ACTION_COUNT);
+    int from = (int)random_below(random, BOARD_CELLS);
+    uint32_t end = random_below(random, 2) ? FACING_COUNT : BOARD_CELLS;
+    return move_make(action, from, (int)random_below(random, end));
 }
 
 /* E10.3, E14.1: the men of a unit fit on its base. */

@@ -6,24 +6,23 @@
 #include "games/goths/goths.h"
 #include "games/goths/state.h"
 
-static const char *on_off(struct random *random)
+static void draw_switch(const char *name, struct random *random, struct text *options)
 {
-    return random_below(random, 2) ? "on" : "off";
+    text_format(options, " %s=%s", name, random_below(random, 2) ? "on" : "off");
 }
 
-/* All nine, or any that are enough for the lanes. */
-static void draw_tokens(uint32_t lanes, uint32_t copies, struct random *random, struct text *options)
+/* All of a kind, or any that are enough for the lanes. */
+static void draw_tokens(const char *option, int first, uint32_t count, uint32_t least, struct random *random,
+                        struct text *options)
 {
     if (random_below(random, 2))
         return;
-    uint32_t least = (lanes + copies - 1) / copies;
-    uint32_t wanted = least + random_below(random, FORTUNE_COUNT - least + 1), drawn = 0;
-    const char *separator = " fortune_tokens=";
-    for (uint32_t i = 0; i < FORTUNE_COUNT; i++) {
-        if (random_below(random, FORTUNE_COUNT - i) >= wanted - drawn)
+    uint32_t wanted = least + random_below(random, count - least + 1), drawn = 0;
+    text_format(options, " %s=", option);
+    for (uint32_t i = 0; i < count; i++) {
+        if (random_below(random, count - i) >= wanted - drawn)
             continue;
-        text_format(options, "%s%s", separator, token_names[FIRST_FORTUNE + i]);
-        separator = ",";
+        text_format(options, "%s%s", drawn ? "," : "", token_names[first + (int)i]);
         drawn++;
     }
 }
@@ -37,15 +36,20 @@ static void draw_options(uint32_t number, struct random *random, struct text *op
     uint32_t copies = 1 + random_below(random, 2);
     text_format(options, "players=%u fog=%s backs=%s expansion_copies=%u", players, fogs[number / 6 % 4],
                 backs[random_below(random, 3)], (unsigned)copies);
-    text_format(options, " gothic=%s ballista=%s", on_off(random), on_off(random));
-    text_format(options, " fortune_near=%s fog_discard_anywhere=%s", on_off(random), on_off(random));
-    text_format(options, " lone_camp=%c lone_king_camp=%s", random_below(random, 2) ? 'A' : 'B',
-                random_below(random, 2) ? "AC" : "BD");
+    draw_switch("gothic", random, options);
+    draw_switch("ballista", random, options);
+    draw_switch("fog_near", random, options);
+    draw_switch("fog_discard_anywhere", random, options);
+    text_format(options, " lone_camp=%c", random_below(random, 2) ? 'A' : 'B');
+    text_format(options, " lone_king_camp=%s", random_below(random, 2) ? "AC" : "BD");
     if (players >= 6)
-        text_format(options, " pigeon=%s", on_off(random));
+        draw_switch("pigeon", random, options);
     if (players < 6 || copies == 2)
-        text_format(options, " barricade3d=%s", on_off(random));
-    draw_tokens(players < 6 ? 2 : 4, copies, random, options);
+        draw_switch("barricade3d", random, options);
+    uint32_t lanes = players < 6 ? 2 : 4;
+    draw_tokens("fortune_tokens", FIRST_FORTUNE, FORTUNE_COUNT, (lanes + copies - 1) / copies, random,
+                options);
+    draw_tokens("fog_tokens", PEA, FOG_COUNT, 2, random, options);
     text_format(options, " turn_limit=%u",
                 random_below(random, 4) ? 1 + (unsigned)random_below(random, 40) : 300);
 }
@@ -59,8 +63,8 @@ static bool is_always_asked(const void *state)
 
 static game_move draw_nonsense(struct random *random)
 {
-    game_move value = random_below(random, 16) ? random_below(random, 16) : random_next(random) & 0xffff;
-    return MOVE(random_below(random, MOVE_DRAW + 2), value);
+    int value = (int)(random_below(random, 16) ? random_below(random, 16) : random_next(random) & 0xffff);
+    return move_of((enum move_kind)random_below(random, MOVE_DRAW + 2), value);
 }
 
 /* G1.4, G5.13, G6.2: an army has up to three units, and is out without any. */
@@ -141,6 +145,17 @@ static void check_sets(const struct goths_state *s)
     }
 }
 
+/* G10.0: two kings of a camp disagree three times at most, and only before turn 1. */
+static void check_proposals(const struct goths_state *s)
+{
+    expect(s->disagreed <= DISAGREEMENTS_MAX);
+    expect(s->crossed < 1 << s->disagreed);
+    expect(s->phase == PHASE_SETUP || s->disagreed == 0);
+    for (int i = 0; i < 2; i++)
+        expect(s->secret.proposal[i] == 0 || (s->phase == PHASE_SETUP && s->players >= 7 && s->copies == 1));
+    expect(s->secret.proposal[0] == 0 || s->secret.proposal[1] == 0);
+}
+
 static void check(const void *state)
 {
     const struct goths_state *s = state;
@@ -154,6 +169,7 @@ static void check(const void *state)
     }
     check_objectives(s);
     check_sets(s);
+    check_proposals(s);
 }
 
 const struct trial goths_trial = {

@@ -16,6 +16,7 @@ static const char *type_of(const char *path)
         {".css", "text/css; charset=utf-8"},
         {".js", "text/javascript; charset=utf-8"},
         {".md", "text/markdown; charset=utf-8"},
+        {".txt", "text/plain; charset=utf-8"},
         {".svg", "image/svg+xml"},
         {".json", "application/json"},
         {".webmanifest", "application/manifest+json"},

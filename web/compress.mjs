@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 // After the build: the rules beside the client, the service worker with the list of all files, everything compressed once and
-// for all, and a list of it for tools/embed.c: one line per file: its address, a blank, a hash, a blank, its path.
+// for all, and a list of it, .list: one line per file: its address, a blank, a hash. tools/web makes of it the one for tools/embed.c.
 //
 // compress.mjs         for the program: web/dist
-// compress.mjs site    for any host of plain files: only what belongs beside the client, into site
+// compress.mjs site    for any host of plain files, into site: the same files, and a mark in the page that there is no server
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const site = process.argv[2] === 'site';
 const rules = new URL('../docs/rules/', import.meta.url).pathname;
-const dist = new URL(site ? '../site/' : 'dist/', import.meta.url).pathname;
-mkdirSync(dist + 'rules', { recursive: true });
-for (const name of readdirSync(rules)) if (name.endsWith('.md')) copyFileSync(rules + name, dist + 'rules/' + name);
+const built = new URL('dist/', import.meta.url).pathname;
+const dist = site ? new URL('../site/', import.meta.url).pathname : built;
 
 function files(folder) {
   return readdirSync(dist + folder).sort().flatMap((name) => {
@@ -22,7 +21,19 @@ function files(folder) {
 }
 
 const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-const ours = () => files('').filter((path) => !/\.(gz|br)$/.test(path) && !path.startsWith('.'));
+const isOurs = (path) => !/\.(gz|br)$|(^|\/)\./.test(path);
+const ours = () => files('').filter(isOurs);
+
+if (site) {
+  rmSync(dist, { recursive: true, force: true });
+  cpSync(built, dist, { recursive: true, filter: (path) => isOurs(path.slice(built.length)) && path !== `${built}t` });
+  const page = readFileSync(`${dist}index.html`, 'utf8');
+  if (!page.includes('<html ')) throw new Error('index.html has no <html ');
+  writeFileSync(`${dist}index.html`, page.replace('<html ', '<html data-site '));
+} else {
+  mkdirSync(dist + 'rules', { recursive: true });
+  for (const name of readdirSync(rules)) if (name.endsWith('.md')) copyFileSync(rules + name, dist + 'rules/' + name);
+}
 
 // The version is what all files are: another file, another version.
 const kept = ours().filter((path) => path !== 'service.js');
@@ -37,7 +48,7 @@ if (!site) {
     const bytes = readFileSync(dist + path);
     writeFileSync(`${dist}${path}.gz`, gzipSync(bytes, { level: 9 }));
     writeFileSync(`${dist}${path}.br`, brotliCompressSync(bytes));
-    lines += `/${path} ${hash(bytes)} ${dist}${path}\n`;
+    lines += `/${path} ${hash(bytes)}\n`;
   }
   writeFileSync(dist + '.list', lines);
 }

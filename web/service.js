@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The service worker: keeps the client, so that it starts without a server. compress.mjs puts the version and the files in
-// front of it. What /api answers is never kept, nor anything that is not in the list.
+// front of it. What api/ answers is never kept, nor anything that is not in the list.
 //
 // A page is fetched from the server where it can be had, so that a new version is seen at once; its files, whose names have
 // their hash in them, from what is kept. The version before this one stays, since pages of it may still be open.
 /* global VERSION, FILES */
-const NAME = 'gonfalon ';
 const here = new URL('./', self.location);
+const NAME = `gonfalon ${here.pathname.slice(1)}`; // others may lie below other paths of the host
 const PATIENCE = 3000;
 
 self.addEventListener('install', (event) => {
@@ -38,14 +38,12 @@ self.addEventListener('activate', (event) => {
 
 // All but this version and the one before it: caches are listed in the order they were made.
 async function forget() {
-  const others = (await caches.keys()).filter((name) => name.startsWith(NAME) && name !== NAME + VERSION);
+  const others = (await caches.keys()).filter((name) => name.startsWith(NAME) && name !== NAME + VERSION && !name.slice(NAME.length).includes('/'));
   for (const name of others.slice(0, -1)) await caches.delete(name);
 }
 
-const page = async () => (await caches.open(NAME + VERSION)).match(here);
-
-async function fromServer(request) {
-  const kept = await page();
+async function fromServer(request, page) {
+  const kept = await (await caches.open(NAME + VERSION)).match(new URL(page, here));
   const asked = fetch(request);
   if (!kept) return asked;
   asked.catch(() => {}); // may fail after we have lost patience
@@ -71,7 +69,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || address.origin !== here.origin || !address.pathname.startsWith(here.pathname)) return;
   const path = address.pathname.slice(here.pathname.length);
   if (request.mode === 'navigate') {
-    if (path === '' || path === 'index.html' || path.startsWith('t/')) event.respondWith(fromServer(request));
+    if (path === '' || path === 'index.html') event.respondWith(fromServer(request, './'));
+    else if (path.startsWith('t/')) event.respondWith(fromServer(request, 't/index.html'));
   } else if (known.has(address.href) || path.startsWith('assets/')) {
     event.respondWith(fromHere(request));
   }

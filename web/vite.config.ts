@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { collectLicences, writeLicences } from './licences.mjs';
 
-// Nothing is inlined: the server's content policy allows no style, script or address but its own files.
-// `--mode site`: for any host of plain files (make site), where nothing may begin with a slash.
-export default defineConfig(({ mode }) => ({
-  plugins: [
-    svelte(),
-    { name: 'site', transformIndexHtml: (html) => (mode === 'site' ? html.replace(/\/api\/rules\/(\w+)/g, 'rules/$1.en.md') : html) },
-  ],
-  base: mode === 'site' ? './' : '/',
-  worker: { format: 'es' },
+// Nothing is inlined: the server's content policy allows no style, script or address but its own files. All addresses are relative: the
+// same files lie at the root of a host, or below any path of it.
+export default defineConfig({
+  plugins: [svelte(), writeLicences()],
+  base: './',
+  worker: { format: 'es', plugins: () => [collectLicences()] },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 800 },
   // For work on the client alone: `GONFALON=http://127.0.0.1:8080 npx vite` beside a running server.
   server: { proxy: { '/api': process.env.GONFALON ?? '', '/ws': { target: process.env.GONFALON ?? '', ws: true } } },
-}));
+});

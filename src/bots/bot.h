@@ -19,6 +19,7 @@ struct bot_question {
     uint32_t simulations;  /* thinking effort; 0: no limit of effort, or the bot's own measure where there is
                               no time either */
     const uint64_t *told;  /* what each seat has told this one in a parley, by seat; NULL: nothing */
+    bool advises;          /* the answer is a hint for a person, who plays as the rules mean it */
 };
 
 struct bot {

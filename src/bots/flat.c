@@ -3,6 +3,7 @@
  * move, let everybody play at random to the end, and choose the move that won most. Moves are tried by UCB1.
  */
 #include "bots/clock.h"
+#include "bots/exact.h"
 #include "bots/methods.h"
 
 #include <math.h>
@@ -41,11 +42,11 @@ static double roll_out(const struct game *game, union game_state *state, int sea
 static int next_arm(const struct arm *arms, int count, uint32_t tried)
 {
     int best = 0;
-    double best_bound = -1;
+    double best_bound = -1, width = tried ? 0.5 * exact_log(tried) : 0;
     for (int i = 0; i < count; i++) {
         if (arms[i].tries == 0)
             return i;
-        double bound = arms[i].sum / arms[i].tries + sqrt(0.5 * log(tried) / arms[i].tries);
+        double bound = arms[i].sum / arms[i].tries + sqrt(width / arms[i].tries);
         if (bound > best_bound) {
             best_bound = bound;
             best = i;

@@ -83,6 +83,7 @@ static void see_facts(struct walk *walk, store_table number, const struct store_
     see_number(walk, facts->due);
     see(walk, facts->game, strlen(facts->game));
     see(walk, facts->about, strlen(facts->about));
+    see(walk, facts->people, strlen(facts->people));
 }
 
 /* --- Tables. */
@@ -94,17 +95,25 @@ struct carried {
     char texts[];
 };
 
+static const char *place_text(char **end, const char *text)
+{
+    char *placed = strcpy(*end, text);
+    *end += strlen(text) + 1;
+    return placed;
+}
+
 static struct carried *carry(struct walk *walk, const struct store_row *row)
 {
-    size_t game = strlen(row->facts.game) + 1, about = strlen(row->facts.about) + 1;
-    struct carried *carried = malloc(sizeof *carried + game + about);
+    const struct store_facts *facts = &row->facts;
+    size_t texts = strlen(facts->game) + strlen(facts->about) + strlen(facts->people) + 3;
+    struct carried *carried = malloc(sizeof *carried + texts);
     if (!carried)
         return NULL;
-    *carried = (struct carried){.walk = walk, .table = row->table, .facts = row->facts};
-    memcpy(carried->texts, row->facts.game, game);
-    memcpy(carried->texts + game, row->facts.about, about);
-    carried->facts.game = carried->texts;
-    carried->facts.about = carried->texts + game;
+    char *end = carried->texts;
+    *carried = (struct carried){.walk = walk, .table = row->table, .facts = *facts};
+    carried->facts.game = place_text(&end, facts->game);
+    carried->facts.about = place_text(&end, facts->about);
+    carried->facts.people = place_text(&end, facts->people);
     return carried;
 }
 

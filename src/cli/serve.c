@@ -5,8 +5,9 @@
 #include "cli/data.h"
 #include "cli/locale.h"
 #include "core/text.h"
-#include "server/hall.h"
+#include "hall/hall.h"
 #include "server/qr.h"
+#include "server/server.h"
 #include "server/webhook.h"
 
 #include <arpa/inet.h>
@@ -25,6 +26,7 @@
 enum {
     PORT,
     HOST,
+    BASE,
     DATA,
     STORE,
     NODE,
@@ -43,6 +45,9 @@ static const struct argument table[] = {
     [HOST] = {"--host", "ADDRESS",
               SAY("the address to listen on; 0.0.0.0: every one, so that others can join (default "
                   "127.0.0.1)"),
+              0},
+    [BASE] = {"--base", "PATH",
+              SAY("everything lies below this path, /games/, which a proxy in front passes on (default /)"),
               0},
     [DATA] = {"--data", "DIR",
               SAY("where everything is kept (default $XDG_DATA_HOME/gonfalon or ~/.local/share/gonfalon)"),
@@ -67,7 +72,7 @@ static const struct argument table[] = {
 struct serve {
     struct net_settings net_settings;
     struct hall_settings hall_settings;
-    char data[4096];
+    char data[4096], base[NET_BASE_MAX];
     const char *where, *node, *url; /* of PostgreSQL, and who we are there; NULL where nothing is said */
     bool quiet;
     struct net *net;
@@ -149,13 +154,13 @@ static void on_request(void *context, struct net_exchange *exchange, const struc
 {
     struct serve *serve = context;
     set_time(serve);
-    serve->handler.request(serve->hall, exchange, request);
+    rest_request(serve->hall, exchange, request);
 }
 
 static void on_request_done(void *context, struct net_exchange *exchange)
 {
     struct serve *serve = context;
-    serve->handler.request_done(serve->hall, exchange);
+    rest_done(serve->hall, exchange);
 }
 
 static int on_admit(void *context, const struct net_request *request)
@@ -275,11 +280,12 @@ static void tell_address(const struct serve *serve)
     const char *host = serve->net_settings.host;
     bool everywhere = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
     char network[INET_ADDRSTRLEN];
-    printf("Gonfalon is open: %s://%s:%d/\n", scheme, everywhere ? "127.0.0.1" : host, net_port(serve->net));
+    printf("Gonfalon is open: %s://%s:%d%s/\n", scheme, everywhere ? "127.0.0.1" : host, net_port(serve->net),
+           serve->base);
     network_address(network);
     if (everywhere && network[0] && !serve->quiet) {
-        char url[128];
-        snprintf(url, sizeof url, "%s://%s:%d/", scheme, network, net_port(serve->net));
+        char url[128 + NET_BASE_MAX];
+        snprintf(url, sizeof url, "%s://%s:%d%s/", scheme, network, net_port(serve->net), serve->base);
         printf("On the same network: %s\n\n", url);
         qr_print(url, stdout);
     } else if (!everywhere && !serve->quiet) {
@@ -323,6 +329,18 @@ static bool read_count(int which, const char *value, unsigned most, unsigned *co
     return fine;
 }
 
+static bool read_base(struct serve *serve, const char *value, struct text *why)
+{
+    serve->net_settings.base = serve->base;
+    if (net_base_read(value, serve->base))
+        return true;
+    text_format(why,
+                translate(locale_language(),
+                          SAY("--base takes a path like /games/, of letters, digits and - . _ ~, not %s")),
+                value);
+    return false;
+}
+
 static bool take(void *context, int which, const char *value, struct text *why)
 {
     struct serve *serve = context;
@@ -334,6 +352,7 @@ static bool take(void *context, int which, const char *value, struct text *why)
         serve->net_settings.port = (int)number;
         return fine;
     case HOST: return (serve->net_settings.host = value)[0] != '\0';
+    case BASE: return read_base(serve, value, why);
     case DATA: return snprintf(serve->data, sizeof serve->data, "%s", value) < (int)sizeof serve->data;
     case STORE:
         serve->where = value;

@@ -53,11 +53,12 @@ struct event_form {
     const char *sentence;
 };
 
-/* Adds an event; nothing is done where `events` is NULL. Missing arguments are 0. */
-#define event_add(events, audience, kind, ...)                                                               \
+/* Adds an event; nothing is done where `list` is NULL. Missing arguments are 0. */
+#define event_add(list, audience, kind, ...)                                                                 \
     do {                                                                                                     \
-        if (events)                                                                                          \
-            event_append(events, audience, kind, (const int[EVENT_ARGUMENTS]){__VA_ARGS__});                 \
+        struct events *added_to = (list);                                                                    \
+        if (added_to)                                                                                        \
+            event_append(added_to, audience, kind, (const int[EVENT_ARGUMENTS]){__VA_ARGS__});               \
     } while (0)
 
 void event_append(struct events *events, seat_set audience, int kind, const int argument[EVENT_ARGUMENTS]);

@@ -122,7 +122,7 @@ struct game {
      * nothing written, for moves there is nothing to tell about; NULL where that is all of them. */
     bool (*write_odds)(const void *view, int seat, game_move move, struct json *json);
 
-    /* The rule that forbids players to talk while the game runs; NULL where they may. */
+    /* The rule that forbids talk while the game runs, where two people share a camp; NULL where they may. */
     const char *silence;
     /* The seats that may talk now all the same, as sets of those who talk with each other; at most two sets,
      * 0 where there is none. NULL where that never happens. */

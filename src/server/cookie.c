@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* cookie.c: the secret by which somebody is known, in a cookie; see hall.h. */
-#include "server/room.h"
+/* cookie.c: the secret by which somebody is known, in a cookie. */
+#include "hall/cookie.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -25,10 +25,10 @@ bool cookie_secret(const struct net_request *request, unsigned char secret[SECRE
     return false;
 }
 
-void cookie_write(const unsigned char secret[SECRET_BYTES], bool secure, struct text *text)
+void cookie_write(const unsigned char secret[SECRET_BYTES], const char *base, bool secure, struct text *text)
 {
     char value[64];
     sodium_bin2base64(value, sizeof value, secret, SECRET_BYTES, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    text_format(text, "%s%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", cookie_name, value,
+    text_format(text, "%s%s; Path=%s/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", cookie_name, value, base,
                 secure ? "; Secure" : "");
 }

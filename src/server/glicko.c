@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* glicko.c: see glicko.h. The steps are those of the paper, by its names. */
+/* glicko.c: the steps of Glicko-2. They are those of the paper, by its names. */
 #include "server/glicko.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* qr.c: see qr.h. */
+/* qr.c: libqrencode works codes out; here they are drawn. */
 #include "server/qr.h"
 #include "core/text.h"
 

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
-/* ratings.c: how well people and bots play (glicko.h), for a house that keeps ratings; see hall.h.
+/* ratings.c: how well people and bots play (glicko.h), for a server that keeps ratings.
  *
  * A game that counts (table_counts) changes the ratings of everybody who played it, each against the average
  * of the other camp, exactly once. One game is worked out at a time: whether it has been rated, what
  * everybody was rated before, and then all new ratings with the mark that this table has been rated, in one
- * step of the store. A house that dies before that step finds the table due when it starts again, and rates
+ * step of the store. A server that dies before that step finds the table due when it starts again, and rates
  * it then; one that dies after it finds the mark.
  *
  * A rating is kept under "rating:" and the person, or "rating:bot:" and the kind of bot: one object with an
  * entry for each game and number of players, "goths 4". The mark, "rated:" and the table, tells what changed.
  */
+#include "hall/ratings.h"
+#include "hall/hall_inside.h"
+#include "hall/room.h"
+#include "hall/session.h"
 #include "server/glicko.h"
-#include "server/room.h"
+#include "server/server.h"
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -4,7 +4,9 @@
  * Whoever holds the cookie's secret is that person. The code, 24 letters, is 120 random bits; from it come
  * two hashes: one is the name under which the secret is kept, the other the key it is locked with. So the
  * store holds neither the code nor the secret, and a code that was renewed opens nothing any more. */
-#include "server/room.h"
+#include "server/recovery.h"
+#include "hall/hall_inside.h"
+#include "server/server.h"
 
 #include <jansson.h>
 #include <sodium.h>

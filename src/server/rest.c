@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: MIT
-/* rest.c: what is not live, over plain HTTP (docs/protocol.md); see hall.h. */
+/* rest.c: what is not live, over plain HTTP (docs/protocol.md). A
+ * visit that must wait for the store is copied, and its reader may be gone when the answer comes. */
 #include "games/games.h"
+#include "hall/cookie.h"
+#include "hall/hall_inside.h"
+#include "hall/id.h"
+#include "hall/lists.h"
+#include "hall/room.h"
+#include "hall/session.h"
 #include "server/assets.h"
 #include "server/qr.h"
-#include "server/room.h"
+#include "server/recovery.h"
+#include "server/server.h"
 #include "table/match.h"
 #include "version.h"
 
@@ -18,8 +26,9 @@ struct visit {
     struct net_exchange *exchange; /* NULL once it is gone */
     struct visit *next;
     enum language language;
+    const char *base;
     bool secure;
-    char cookie[160];
+    char cookie[NET_BASE_MAX + 160];
 };
 
 static void reply(struct visit *visit, int status, const char *type, const char *body, size_t length,
@@ -82,56 +91,6 @@ void rest_done(void *context, struct net_exchange *exchange)
 }
 
 /* --- Tables. */
-
-/* The names of the seats that are the person's, of "Ak=id Bw=id". */
-static void write_mine(const char *people, size_t length, const char *person, struct text *text)
-{
-    size_t size = strlen(person);
-    bool begun = false;
-    text_string(text, ",\"mine\":[");
-    for (const char *at = people, *end = people + length; at < end;) {
-        const char *blank = memchr(at, ' ', (size_t)(end - at)), *stop = blank ? blank : end;
-        const char *equals = memchr(at, '=', (size_t)(stop - at));
-        if (equals && (size_t)(stop - equals) - 1 == size && memcmp(equals + 1, person, size) == 0) {
-            text_format(text, "%s\"%.*s\"", begun ? "," : "", (int)(equals - at), at);
-            begun = true;
-        }
-        at = stop + 1;
-    }
-    text_char(text, ']');
-}
-
-/* What `people` says is for ourselves: it is left out. */
-static const char *after_people(const char *about, const char **people, size_t *length)
-{
-    static const char before[] = "{\"people\":\"";
-    *people = "";
-    *length = 0;
-    if (!text_starts_with(about, before))
-        return about + 1;
-    *people = about + sizeof before - 1;
-    *length = strcspn(*people, "\"");
-    return *people + *length + strlen("\",");
-}
-
-void rows_write(const struct store_row *rows, size_t count, const char *person, struct text *text)
-{
-    for (size_t i = 0; i < count; i++) {
-        char id[TABLE_ID_MAX];
-        id_write(rows[i].table, id);
-        const char *about = rows[i].facts.about, *people;
-        size_t length;
-        text_format(text, "%s{\"table\":\"%s\",\"created\":%lld,\"changed\":%lld", i ? "," : "", id,
-                    (long long)rows[i].facts.created, (long long)rows[i].facts.changed);
-        const char *rest = after_people(about, &people, &length);
-        if (person)
-            write_mine(people, length, person, text);
-        if (about[0] == '{' && about[1] != '}')
-            text_format(text, ",%s", rest);
-        else
-            text_char(text, '}');
-    }
-}
 
 static void tables_read(void *context, const char *refusal, const struct store_row *rows, size_t count)
 {
@@ -290,7 +249,7 @@ static void recovered(void *context, const char *refusal, const char *answer, co
     } else {
         struct text cookie = text_in(visit->cookie, sizeof visit->cookie);
         if (secret)
-            cookie_write(secret, visit->secure, &cookie);
+            cookie_write(secret, visit->base, visit->secure, &cookie);
         reply_text(visit, 200, "application/json", answer);
     }
     memset(visit->cookie, 0, sizeof visit->cookie);
@@ -475,7 +434,7 @@ static void get_rules(struct visit *visit, const struct net_request *request, co
         reply_refusal(visit, 404, SAY("there is no such game"));
 }
 
-/* --- The house itself. */
+/* --- The server itself. */
 
 static void healthy(void *context, const char *refusal)
 {
@@ -484,7 +443,7 @@ static void healthy(void *context, const char *refusal)
     leave(visit);
 }
 
-/* Healthy is a house that can save. */
+/* Healthy is a server that can save. */
 static void get_health(struct visit *visit)
 {
     struct visit *waiting = stay(visit);
@@ -539,7 +498,7 @@ static void get_qr(struct visit *visit, const struct net_request *request)
     char *svg = NULL;
     size_t length = 0;
     TEXT_ON_STACK(address, 512);
-    text_format(&address, "%s://%s/%s", request->secure ? "https" : "http", request->host,
+    text_format(&address, "%s://%s%s/%s", request->secure ? "https" : "http", request->host, request->base,
                 path ? path + 5 : "");
     if (!address.overflow)
         svg = qr_svg(address.data, &length);
@@ -578,9 +537,9 @@ static bool split_record_path(const char *path, char id[TABLE_ID_MAX])
 static void get_asset(struct visit *visit, const struct net_request *request)
 {
     const struct asset *asset = asset_find(strcmp(request->path, "/") == 0 ? "/index.html" : request->path);
-    /* The client finds its own way to a table: /t/ID is the same page. */
+    /* The client finds its own way to a table: one page for all /t/ID. */
     if (!asset && text_starts_with(request->path, "/t/"))
-        asset = asset_find("/index.html");
+        asset = asset_find("/t/index.html");
     if (asset)
         reply_asset(visit, asset, request);
     else
@@ -618,15 +577,38 @@ static void route(struct visit *visit, const struct net_request *request)
         get_asset(visit, request);
 }
 
+/* Of what is not below our base nothing is ours but the way there, and what monitors ask for: they come
+ * straight to us, and need not know what a proxy in front calls us. */
+static void route_outside(struct visit *visit, const struct net_request *request)
+{
+    TEXT_ON_STACK(address, 4096);
+    text_format(&address, "%s/%s%s", request->base, request->query[0] ? "?" : "", request->query);
+    if (strcmp(request->path, request->base) == 0 && !address.overflow)
+        net_answer(visit->exchange, &(struct net_answer){.status = 308, .location = address.data});
+    else if (strcmp(request->path, "/healthz") == 0)
+        get_health(visit);
+    else if (strcmp(request->path, "/metrics") == 0)
+        get_metrics(visit);
+    else
+        reply_refusal(visit, 404, SAY("there is nothing here"));
+}
+
 void rest_request(void *context, struct net_exchange *exchange, const struct net_request *request)
 {
     unsigned char secret[SECRET_BYTES];
-    struct visit visit = {
-        .hall = context, .exchange = exchange, .language = language_of(request), .secure = request->secure};
+    struct visit visit = {.hall = context,
+                          .exchange = exchange,
+                          .language = language_of(request),
+                          .base = request->base,
+                          .secure = request->secure};
+    if (request->outside) {
+        route_outside(&visit, request);
+        return;
+    }
     if (!cookie_secret(request, secret)) {
         struct text cookie = text_in(visit.cookie, sizeof visit.cookie);
         visit.hall->settings.random(secret, sizeof secret);
-        cookie_write(secret, request->secure, &cookie);
+        cookie_write(secret, request->base, request->secure, &cookie);
     }
     memset(secret, 0, sizeof secret);
     route(&visit, request);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* webhook.c: see webhook.h. The queue of notices, and the thread that posts them.
+/* webhook.c: the queue of notices, and the thread that posts them.
  *
  * Two threads meet in three places, all under the lock: the list of what has arrived, the number of notices
  * there are, and whether it is time to close. Everything else belongs to the thread. A notice is in exactly

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* webhook_address.c: where notices may go; see webhook_inside.h.
+/* webhook_address.c: where notices may go.
  *
  * A player names the address, and the server, which may stand inside a private network, visits it. So it
  * visits public addresses only. What counts is the address of the socket, not the name: a name may lead

@@ -81,9 +81,16 @@ void values_text(struct values *values, const char *text)
     add_value(values, text, text ? strlen(text) : 0);
 }
 
-void values_bytes(struct values *values, const void *bytes, size_t length)
+void values_own(struct values *values, char *bytes, size_t length)
 {
+    values->owned[values->owned_count++] = bytes;
     add_value(values, bytes, length);
+}
+
+void values_free(struct values *values)
+{
+    while (values->owned_count > 0)
+        free(values->owned[--values->owned_count]);
 }
 
 int64_t field_number(const PGresult *result, int row, int column)
@@ -139,10 +146,10 @@ PGresult *postgres_result(struct postgres *postgres)
     }
 }
 
-bool postgres_send(struct postgres *postgres, enum postgres_statement statement, const struct values *values)
+bool postgres_send(struct postgres *postgres, int statement, const struct values *values)
 {
     char name[16];
-    snprintf(name, sizeof name, "s%d", (int)statement);
+    snprintf(name, sizeof name, "s%d", statement);
     return PQsendQueryPrepared(postgres->connection, name, values->count, values->bytes, values->lengths,
                                values->formats, 1);
 }
@@ -416,12 +423,6 @@ const char *postgres_ready(struct postgres *postgres)
 
 /* Opening. */
 
-static bool refuse(char *why, size_t why_size, const char *sentence)
-{
-    snprintf(why, why_size, "%s", sentence);
-    return false;
-}
-
 /* -1: there is something else where our tables should be. */
 static const char *ask_version(struct postgres *postgres, int *version)
 {
@@ -477,7 +478,7 @@ static bool migrate(struct postgres *postgres, char *why, size_t why_size)
         trouble = run_migrations(postgres, version);
     if (!trouble)
         trouble = command(postgres, "COMMIT");
-    return trouble ? refuse(why, why_size, trouble) : true;
+    return trouble ? store_refuse(why, why_size, trouble) : true;
 }
 
 static const char *read_secret(struct postgres *postgres)
@@ -522,7 +523,7 @@ static bool open_connection(struct postgres *postgres, char *why, size_t why_siz
         trouble = enlist(postgres);
     if (!trouble)
         trouble = prepare(postgres);
-    return trouble ? refuse(why, why_size, trouble) : true;
+    return trouble ? store_refuse(why, why_size, trouble) : true;
 }
 
 /* Others need not wait for the lease to end. */
@@ -550,15 +551,15 @@ static char *copy(char *to, const char *text)
     return strcpy(to, text) + strlen(text) + 1;
 }
 
-static void *open_postgres(const struct store_settings *settings, const char *where,
-                           const struct store_node *node, char *why, size_t why_size)
+void *postgres_open(const struct store_settings *settings, const char *where, const struct store_node *node,
+                    char *why, size_t why_size)
 {
     static const struct store_node nobody = {"", ""};
     const struct store_node *us = node ? node : &nobody;
     size_t length = strlen(where) + strlen(us->name) + strlen(us->url) + 3;
     struct postgres *postgres = settings->resize(NULL, sizeof *postgres + length);
     if (!postgres) {
-        refuse(why, why_size, store_no_memory);
+        store_refuse(why, why_size, store_no_memory);
         return NULL;
     }
     *postgres = (struct postgres){.settings = settings, .alone = !node};
@@ -588,11 +589,10 @@ static const char *secret(const void *context)
     return postgres->alone ? "" : postgres->secret;
 }
 
-const struct backend postgres_backend = {.open = open_postgres,
-                                         .close = close_postgres,
-                                         .carry_out = postgres_carry_out,
-                                         .settle = postgres_settle,
-                                         .carry_out_later = postgres_carry_out_later,
-                                         .patience = patience,
-                                         .term = term,
-                                         .secret = secret};
+const struct store_backend postgres_backend = {.close = close_postgres,
+                                               .carry_out = postgres_carry_out,
+                                               .settle = postgres_settle,
+                                               .carry_out_later = postgres_carry_out_later,
+                                               .patience = patience,
+                                               .term = term,
+                                               .secret = secret};

@@ -2,7 +2,7 @@
 /* postgres.h: the inside of the store on PostgreSQL.
  *
  *   postgres.c         the connection: opening, migrating, who we are among the servers, waiting for answers
- *   postgres_carry.c   a batch of requests as one transaction, sent as one pipeline
+ *   postgres_batch.c   a batch of requests as one transaction, sent as one pipeline
  *   postgres_schema.c  the tables, the functions and the statements
  *
  * A batch is sent whole, its results are read, and only then is it committed: so when the connection is lost,
@@ -14,34 +14,26 @@
 #ifndef STORE_POSTGRES_H
 #define STORE_POSTGRES_H
 
-#include "store/inside.h"
+#include "store/settings.h"
 
 #include <libpq-fe.h>
+#include <stdatomic.h>
 
-enum { POSTGRES_VERSION = 2 };
+enum { POSTGRES_VERSION = 3 };
 extern const char *const postgres_migrations[POSTGRES_VERSION];
 
+extern const struct store_backend postgres_backend;
+/* NULL with a sentence in `why`. Where `node` is NULL nobody else may use the database. */
+void *postgres_open(const struct store_settings *settings, const char *where, const struct store_node *node,
+                    char *why, size_t why_size);
+
+/* There is a statement for each kind of request, by whose name it goes, and these. */
 enum postgres_statement {
-    POSTGRES_BEGIN, /* the lease, and the number of the batch */
-    POSTGRES_LINES_ADD,
-    POSTGRES_LINES_REFUSAL,
-    POSTGRES_APPEND,
-    POSTGRES_NOTE,
-    POSTGRES_PERSON_PUT,
-    POSTGRES_PEOPLE_CHANGE,
-    POSTGRES_SIT,
-    POSTGRES_TAKE,
-    POSTGRES_GIVE,
-    POSTGRES_GIVE_NOTE,
-    POSTGRES_READ,
-    POSTGRES_LIST,
-    POSTGRES_DUE,
-    POSTGRES_DUE_FREE,
-    POSTGRES_PERSON_GET,
-    POSTGRES_TABLES_OF,
-    POSTGRES_ALL_TABLES,
-    POSTGRES_ALL_PEOPLE,
-    POSTGRES_ALL_SEATS,
+    POSTGRES_BEGIN = STORE_KINDS, /* the lease, and the number of the batch */
+    POSTGRES_LINES_ADD,           /* an append without facts */
+    POSTGRES_LINES_REFUSAL,       /* why that added nothing */
+    POSTGRES_GIVE_NOTE,           /* giving with facts */
+    POSTGRES_DUE_FREE,            /* what is due among several servers */
     POSTGRES_STATEMENT_COUNT
 };
 extern const char *const postgres_sql[POSTGRES_STATEMENT_COUNT];
@@ -62,18 +54,22 @@ struct postgres {
 };
 
 /* Parameters of a statement, in binary. */
-enum { VALUES_MOST = 12 };
+enum { VALUES_MOST = 13 };
 struct values {
     const char *bytes[VALUES_MOST];
     int lengths[VALUES_MOST], formats[VALUES_MOST];
     char numbers[VALUES_MOST][8];
     int count;
+    char *owned[VALUES_MOST]; /* to be freed */
+    int owned_count;
 };
 void values_number(struct values *values, int64_t number);
 void values_flag(struct values *values, bool flag);
 /* NULL is NULL. */
 void values_text(struct values *values, const char *text);
-void values_bytes(struct values *values, const void *bytes, size_t length);
+/* Bytes that are the values' from here on. */
+void values_own(struct values *values, char *bytes, size_t length);
+void values_free(struct values *values);
 
 /* A field of a result, in binary. */
 int64_t field_number(const PGresult *result, int row, int column);
@@ -83,7 +79,7 @@ const char *postgres_ready(struct postgres *postgres);
 void postgres_disconnect(struct postgres *postgres);
 /* Others have taken over: from now on we are another server. */
 bool postgres_register_again(struct postgres *postgres);
-bool postgres_send(struct postgres *postgres, enum postgres_statement statement, const struct values *values);
+bool postgres_send(struct postgres *postgres, int statement, const struct values *values);
 bool postgres_send_text(struct postgres *postgres, const char *command);
 /* The end of what is sent together. */
 bool postgres_sync(struct postgres *postgres);
@@ -92,9 +88,9 @@ PGresult *postgres_result(struct postgres *postgres);
 /* The sentence for an error. */
 const char *postgres_trouble(const char *state);
 
-/* postgres_carry.c: see struct backend. */
-bool postgres_carry_out(void *context, struct request *first);
-bool postgres_settle(void *context, struct request *first);
+/* See struct store_backend. */
+bool postgres_carry_out(void *context, struct store_request *first);
+bool postgres_settle(void *context, struct store_request *first);
 void postgres_carry_out_later(void *context, bool idle);
 
 #endif

@@ -108,7 +108,7 @@ const char *const postgres_migrations[POSTGRES_VERSION] = {
     "END $$;",
 
     /* Several notes on people, all or none: 1 where one of them is not what it was. They come as bytes, of
-     * each its key, how to look at what it was, what it was, what it is to be; see struct request. One at a
+     * each its key, how to look at what it was, what it was, what it is to be. One at a
      * time, servers or not: two that look at the same person, or at somebody unknown, must not both find him
      * as he was. */
     "CREATE FUNCTION change_people(changes bytea[]) RETURNS integer LANGUAGE plpgsql AS $$"
@@ -129,16 +129,61 @@ const char *const postgres_migrations[POSTGRES_VERSION] = {
     " END LOOP;"
     " RETURN 0;"
     "END $$;",
+
+    /* Who sits where used to be the first member of `about`, {"people":"Ak=id Bw=id",...}; a server that
+     * still writes it there is refused, since everybody may read `about`. */
+    "ALTER TABLE tables ADD COLUMN people text NOT NULL DEFAULT '';"
+    "UPDATE tables SET people = split_part(about, '\"', 4),"
+    " about = '{' || substr(about, 14 + length(split_part(about, '\"', 4)))"
+    " WHERE starts_with(about, '{\"people\":\"');"
+    "ALTER TABLE tables ADD CHECK(NOT starts_with(about, '{\"people\":\"'));"
+
+    "DROP FUNCTION append(bigint, boolean, bigint, integer, bytea[], integer, boolean, bigint, bigint, "
+    "bigint,"
+    " text, text);"
+    "CREATE FUNCTION append(me bigint, alone boolean, which bigint, first integer, lines bytea[],"
+    " new_state integer, new_listed boolean, new_created bigint, new_changed bigint, new_due bigint,"
+    " new_game text, new_about text, new_people text) RETURNS integer LANGUAGE plpgsql AS $$"
+    " DECLARE code integer; BEGIN"
+    " code := why_not(me, alone, which, first, new_game IS NOT NULL);"
+    " IF code <> 0 THEN RETURN code; END IF;"
+    " IF new_game IS NOT NULL THEN"
+    "  INSERT INTO tables VALUES(which, CASE WHEN alone THEN 0 ELSE me END, 1, new_state, new_listed,"
+    "   new_created, new_changed, new_due, new_game, new_about, new_people)"
+    "  ON CONFLICT (tab) DO UPDATE SET state = new_state, listed = new_listed, created = new_created,"
+    "   changed = new_changed, due = new_due, game = new_game, about = new_about, people = new_people;"
+    " END IF;"
+    " INSERT INTO log SELECT which, me, first + place - 1, fence, line"
+    "  FROM tables, unnest(lines) WITH ORDINALITY AS l(line, place) WHERE tab = which;"
+    " RETURN 0;"
+    "END $$;"
+
+    /* As before, but of each change its key, what it was ('': unknown; NULL: whatever), what it is to be. */
+    "DROP FUNCTION change_people(bytea[]);"
+    "CREATE FUNCTION change_people(keys text[], were text[], abouts text[]) RETURNS integer"
+    " LANGUAGE plpgsql AS $$ DECLARE i integer; kept text; BEGIN"
+    " PERFORM pg_advisory_xact_lock(7163384699);"
+    " FOR i IN 1 .. cardinality(keys) LOOP"
+    "  SELECT about INTO kept FROM people WHERE person = keys[i] FOR UPDATE;"
+    "  IF were[i] = '' AND FOUND THEN RETURN 1; END IF;"
+    "  IF were[i] <> '' AND (NOT FOUND OR kept <> were[i]) THEN RETURN 1; END IF;"
+    " END LOOP;"
+    " FOR i IN 1 .. cardinality(keys) LOOP"
+    "  INSERT INTO people VALUES(keys[i], abouts[i]) ON CONFLICT (person) DO UPDATE SET about = "
+    "excluded.about;"
+    " END LOOP;"
+    " RETURN 0;"
+    "END $$;",
 };
 
-#define FACTS    "tab, state::bigint, listed::int::bigint, created, changed, due, game, about"
-#define ONLY_DUE "tab, 0::bigint, 0::bigint, 0::bigint, 0::bigint, due, ''::text, ''::text"
+#define FACTS    "tab, state::bigint, listed::int::bigint, created, changed, due, game, about, people"
+#define ONLY_DUE "tab, 0::bigint, 0::bigint, 0::bigint, 0::bigint, due, ''::text, ''::text, ''::text"
 #define DUE_PAGE                                                                                             \
     "due > 0 AND due <= $1::bigint AND (due, tab) > ($3::bigint, $4::bigint) ORDER BY due, tab"              \
     " LIMIT $2::bigint"
 #define SET_FACTS                                                                                            \
     "state = $4::bigint, listed = $5::boolean, created = $6::bigint, changed = $7::bigint,"                  \
-    " due = $8::bigint, game = $9::text, about = $10::text"
+    " due = $8::bigint, game = $9::text, about = $10::text, people = $11::text"
 
 /* `$1` is always who we are and `$2` whether we are alone, where either matters. */
 const char *const postgres_sql[POSTGRES_STATEMENT_COUNT] = {
@@ -151,39 +196,38 @@ const char *const postgres_sql[POSTGRES_STATEMENT_COUNT] = {
         " AND $4::bigint = (SELECT coalesce(max(number) + 1, 0) FROM log WHERE tab = $3::bigint)",
     [POSTGRES_LINES_REFUSAL] =
         "SELECT why_not($1::bigint, $2::boolean, $3::bigint, ($4::bigint)::integer, false)::bigint",
-    [POSTGRES_APPEND] =
+    [STORE_APPEND] =
         "SELECT append($1::bigint, $2::boolean, $3::bigint, ($4::bigint)::integer, $5::bytea[],"
-        " ($6::bigint)::integer, $7::boolean, $8::bigint, $9::bigint, $10::bigint, $11::text, $12::text)"
-        "::bigint",
-    [POSTGRES_NOTE] =
+        " ($6::bigint)::integer, $7::boolean, $8::bigint, $9::bigint, $10::bigint, $11::text, $12::text,"
+        " $13::text)::bigint",
+    [STORE_NOTE] =
         "UPDATE tables SET " SET_FACTS " WHERE tab = $3::bigint AND (owner = $1::bigint OR $2::boolean)",
-    [POSTGRES_PERSON_PUT] = "INSERT INTO people VALUES($1::text, $2::text)"
-                            " ON CONFLICT (person) DO UPDATE SET about = $2::text",
-    [POSTGRES_PEOPLE_CHANGE] = "SELECT change_people($1::bytea[])::bigint",
-    [POSTGRES_SIT] = "WITH it AS (SELECT tab FROM tables WHERE tab = $2::bigint),"
-                     " done AS (INSERT INTO seats SELECT $1::text, tab FROM it ON CONFLICT DO NOTHING)"
-                     " SELECT count(*) FROM it",
-    [POSTGRES_TAKE] = "SELECT take($1::bigint, $2::bigint, $3::bigint)",
-    [POSTGRES_GIVE] = "UPDATE tables SET owner = 0 WHERE tab = $2::bigint AND owner = $1::bigint",
+    [STORE_PERSON_PUT] = "INSERT INTO people VALUES($1::text, $2::text)"
+                         " ON CONFLICT (person) DO UPDATE SET about = $2::text",
+    [STORE_PEOPLE_CHANGE] = "SELECT change_people($1::text[], $2::text[], $3::text[])::bigint",
+    [STORE_SIT] = "WITH it AS (SELECT tab FROM tables WHERE tab = $2::bigint),"
+                  " done AS (INSERT INTO seats SELECT $1::text, tab FROM it ON CONFLICT DO NOTHING)"
+                  " SELECT count(*) FROM it",
+    [STORE_TAKE] = "SELECT take($1::bigint, $2::bigint, $3::bigint)",
+    [STORE_GIVE] = "UPDATE tables SET owner = 0 WHERE tab = $2::bigint AND owner = $1::bigint",
     [POSTGRES_GIVE_NOTE] = "UPDATE tables SET owner = 0, " SET_FACTS
                            " WHERE tab = $3::bigint AND (owner = $1::bigint OR $2::boolean)",
-    [POSTGRES_READ] = "SELECT number::bigint, text FROM tables LEFT JOIN log USING(tab)"
-                      " WHERE tab = $1::bigint ORDER BY number",
-    [POSTGRES_LIST] = "SELECT " FACTS " FROM tables WHERE listed AND state = $1::bigint"
-                      " ORDER BY changed DESC, tab LIMIT $2::bigint",
-    [POSTGRES_DUE] = "SELECT " ONLY_DUE " FROM tables WHERE " DUE_PAGE,
+    [STORE_READ] = "SELECT number::bigint, text FROM tables LEFT JOIN log USING(tab)"
+                   " WHERE tab = $1::bigint ORDER BY number",
+    [STORE_LIST] = "SELECT " FACTS " FROM tables WHERE listed AND state = $1::bigint"
+                   " ORDER BY changed DESC, tab LIMIT $2::bigint",
+    [STORE_DUE] = "SELECT " ONLY_DUE " FROM tables WHERE " DUE_PAGE,
     [POSTGRES_DUE_FREE] =
         "SELECT " ONLY_DUE " FROM (SELECT 0 AS owner UNION ALL SELECT node FROM nodes"
         "  WHERE NOT alive OR has_expired(expires, $5::bigint)) AS free JOIN tables USING(owner)"
         " WHERE " DUE_PAGE,
-    [POSTGRES_PERSON_GET] = "SELECT about FROM people WHERE person = $1::text",
-    [POSTGRES_TABLES_OF] = "SELECT " FACTS " FROM seats JOIN tables USING(tab) WHERE person = $1::text"
-                           " ORDER BY changed DESC, tab LIMIT $2::bigint",
-    [POSTGRES_ALL_TABLES] =
-        "SELECT " FACTS " FROM tables WHERE tab > $1::bigint ORDER BY tab LIMIT $2::bigint",
-    [POSTGRES_ALL_PEOPLE] = "SELECT person, about FROM people WHERE $1::text IS NULL OR person > $1::text"
-                            " ORDER BY person LIMIT $2::bigint",
-    [POSTGRES_ALL_SEATS] =
+    [STORE_PERSON_GET] = "SELECT about FROM people WHERE person = $1::text",
+    [STORE_TABLES_OF] = "SELECT " FACTS " FROM seats JOIN tables USING(tab) WHERE person = $1::text"
+                        " ORDER BY changed DESC, tab LIMIT $2::bigint",
+    [STORE_SCAN_TABLES] = "SELECT " FACTS " FROM tables WHERE tab > $1::bigint ORDER BY tab LIMIT $2::bigint",
+    [STORE_SCAN_PEOPLE] = "SELECT person, about FROM people WHERE $1::text IS NULL OR person > $1::text"
+                          " ORDER BY person LIMIT $2::bigint",
+    [STORE_SCAN_SEATS] =
         "SELECT person, tab FROM seats WHERE $1::text IS NULL OR (person, tab) > ($1::text, $3::bigint)"
         " ORDER BY person, tab LIMIT $2::bigint",
 };

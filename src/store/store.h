@@ -2,10 +2,11 @@
 /* store.h: where tables last.
  *
  * A store keeps, for each table, a log: numbered lines of text, only ever added to; one row of facts about
- * the table for lists and timers; and what is known of each person. It has a thread of its own. Requests are
- * queued, carried out in the order in which they were made, as many as are waiting in one transaction (group
- * commit), and answered in that same order from store_answer(), in the caller's thread. So an answer without
- * a refusal means: durable, and visible to every later request (invariant 7).
+ * the table for lists and timers; and what is known of each person. Requests are queued, carried out in the
+ * order in which they were made, as many as are waiting in one transaction (group commit), and answered in
+ * that same order from store_answer(). So an answer without a refusal means: durable, and visible to every
+ * later request (invariant 7). On a database that is done by a thread of the store's own; everything here is
+ * called, and answered, in one thread: the caller's.
  *
  * A refusal is a sentence and leaves the store as it was: nothing of the request was kept. A request for
  * which there is no memory is refused in its turn too; only if a thousand such are waiting, within the call.
@@ -32,7 +33,9 @@ struct store_facts {
     int64_t changed;   /* the same */
     int64_t due;       /* when its clock wants to be looked at; 0: never */
     const char *game;  /* "goths" */
-    const char *about; /* a JSON object for the lobby, written by the caller */
+    const char *about; /* a JSON object for the lobby, written by the caller: everybody may read it */
+    /* Who sits where, as the caller writes it, for nobody but himself; NULL is "". */
+    const char *people;
 };
 
 /* A line of a log; not NUL-terminated in what is handed in, NUL-terminated in what is handed out. */
@@ -74,7 +77,7 @@ struct store *store_open(const char *where, const struct store_node *node, void 
                          void *context, char *why, size_t why_size);
 /* Carries out what is queued, answers it, and closes. */
 void store_close(struct store *store);
-/* Gives the answers that are ready; to be called in the loop's thread. Returns how many. */
+/* Gives the answers that are ready. Returns how many. */
 size_t store_answer(struct store *store);
 /* Requests not answered yet. */
 size_t store_waiting(const struct store *store);

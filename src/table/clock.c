@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* clock.c: how long each seat may take. Only people have clocks, and only while they are asked; see table.h.
+/* clock.c: how long each seat may take. Only people have clocks, and only while they are asked.
  *
  * While the table is paused `asked` and `window_since` are not times but, below zero, how long ago that was
  * when it was paused. */
-#include "table/board.h"
+#include "table/table_inside.h"
 
 int64_t clock_now(const struct table *table)
 {
@@ -100,20 +100,11 @@ void clock_shift(struct table *table, int64_t by)
     table->window_since += by;
 }
 
-const char *flag_check(const struct table *table, const struct table_entry *entry)
+const char *flag_check(struct table *table, struct table_entry *entry)
 {
     if (!table_has_seat(table, entry->seat) || !clock_runs(table, entry->seat) ||
         entry->time < clock_flag_time(table, entry->seat))
         return SAY("that seat still has time");
-    return NULL;
-}
-
-static const char *other_camp(const struct table *table, int seat)
-{
-    seat_set others = table_seats(table) & ~camp_of(table, seat);
-    for (int other = 0; other < SEATS_MAX; other++)
-        if (others & SEAT(other))
-            return table->match->game->camp(&table->match->state, other);
     return NULL;
 }
 
@@ -124,7 +115,7 @@ const char *flag_apply(struct table *table, const struct table_entry *entry)
     table->changed |= CHANGED_SEATS;
     if (table->settings.flag_loses) {
         table_tell(table, EVERYONE, TOLD_TIME_LOST, entry->seat);
-        table_end(table, ENDING_TIME, other_camp(table, entry->seat));
+        table_end(table, ENDING_TIME, camp_against(table, entry->seat));
         return NULL;
     }
     s->stand_in = true;

@@ -5,7 +5,7 @@
  * The stream gives a number; which outcome it stands for must not depend on the order in which a game
  * happens to list them, nor on the unit of its weights. So the outcomes lie side by side in byte order of
  * their text, as `legal chance` lists them, and their weights are the smallest whole numbers. */
-#include "table/inside.h"
+#include "table/match_inside.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* engine.c: the engine protocol, a line at a time; see engine.h.
+/* engine.c: the engine protocol, a line at a time.
  *
  * A command either writes its answer into `answer` and returns NULL, or returns why it is refused. Whatever
  * it is given, the engine goes on; a refused command has changed nothing. */

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
-/* entry.c: the lines of a table's log, `TIME VERB PERSON SEAT WORD REST`, a dash for what is missing; see
- * table.h. A move does not say who made it: whoever sat there. */
-#include "table/board.h"
+/* entry.c: the lines of a table's log, `TIME VERB PERSON SEAT WORD REST`, a dash for what is missing.
+ * A move does not say who made it: whoever sat there. The line that makes a table names its game with the
+ * version of its rules, `goths/2`; the first version goes without. */
+#include "games/games.h"
+#include "table/table_inside.h"
 
 #include <string.h>
-
-static const char *const verbs[TABLE_VERBS] = {
-    [TABLE_CREATE] = "create", [TABLE_SIT] = "sit",         [TABLE_STAND] = "stand", [TABLE_BOT] = "bot",
-    [TABLE_MOVE] = "move",     [TABLE_CLOSE] = "close",     [TABLE_FLAG] = "flag",   [TABLE_BACK] = "back",
-    [TABLE_VOTE] = "vote",     [TABLE_AGAINST] = "against", [TABLE_SAY] = "say",     [TABLE_NEXT] = "next",
-};
 
 static void write_field(struct text *line, const char *field)
 {
@@ -17,24 +13,42 @@ static void write_field(struct text *line, const char *field)
     text_string(line, field[0] ? field : "-");
 }
 
-static bool has_word(enum table_verb verb)
+static void write_game(struct text *line, const char *id)
 {
-    return verb == TABLE_CREATE || verb == TABLE_SIT || verb == TABLE_BOT || verb == TABLE_MOVE ||
-           verb == TABLE_VOTE || verb == TABLE_NEXT;
+    const struct game *game = games_find(id, strlen(id));
+    write_field(line, id);
+    if (game && game->rules_version > 1)
+        text_format(line, "/%d", game->rules_version);
+}
+
+/* Takes the version off the name of the game. */
+static bool read_game(struct table_entry *entry)
+{
+    char *slash = strchr(entry->word, '/');
+    uint64_t version = 1;
+    if (slash && (!text_read_number(slash + 1, strlen(slash + 1), INT16_MAX, &version) || version < 2))
+        return false;
+    if (slash)
+        *slash = '\0';
+    entry->rules = (int)version;
+    return true;
 }
 
 /* Only what the verb was checked for: anything else would be saved unread. */
 void entry_write(const struct table *table, const struct table_entry *entry, struct text *line)
 {
+    const struct verb *verb = &table_verbs[entry->verb];
     text_number(line, (uint64_t)entry->time);
-    write_field(line, verbs[entry->verb]);
+    write_field(line, verb->name);
     write_field(line, entry->verb == TABLE_MOVE ? "" : entry->person);
     write_field(line, entry->seat >= 0 ? table_seat_name(table, entry->seat) : "");
-    write_field(line, has_word(entry->verb) ? entry->word : "");
-    if (entry->verb == TABLE_CREATE)
+    if (entry->verb == TABLE_CREATE) {
+        write_game(line, entry->word);
         write_field(line, entry->seed);
-    bool has_rest = entry->verb == TABLE_CREATE || entry->verb == TABLE_SIT || entry->verb == TABLE_SAY;
-    if (has_rest && entry->rest[0])
+    } else {
+        write_field(line, verb->word ? entry->word : "");
+    }
+    if (verb->rest && entry->rest[0])
         write_field(line, entry->rest);
 }
 
@@ -56,7 +70,7 @@ static bool read_field(const char **at, const char *end, char *field, size_t siz
 static bool read_verb(const char *word, enum table_verb *verb)
 {
     for (*verb = 0; *verb < TABLE_VERBS; ++*verb)
-        if (strcmp(word, verbs[*verb]) == 0)
+        if (strcmp(word, table_verbs[*verb].name) == 0)
             return true;
     return false;
 }
@@ -85,7 +99,8 @@ bool entry_read(const struct table *table, const char *line, size_t length, stru
         !read_verb(verb, &entry->verb))
         return false;
     entry->time = (int64_t)milliseconds;
-    if (entry->verb == TABLE_CREATE && !read_field(&at, end, entry->seed, sizeof entry->seed))
+    if (entry->verb == TABLE_CREATE &&
+        (!read_game(entry) || !read_field(&at, end, entry->seed, sizeof entry->seed)))
         return false;
     entry->seat = seat[0] && table->match ? table_seat_named(table, seat, strlen(seat)) : -1;
     if (seat[0] && entry->seat < 0)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* fairness.c: the chance of a table: committed to before anybody sits down, mixed with the players' own
  * seeds, disclosed at the end (invariant 8); see core/keyed.h. */
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* hints.c: who may ask for a hint: what a bot would do with what his seat knows; see table.h.
+/* hints.c: who may ask for a hint: what a bot would do with what his seat knows.
  *
  * Whoever plays alone against bots may. Between people nobody may, unless all have agreed (vote.c); a
  * newcomer has not. A hint changes nothing and is told to nobody else, so it is no line of the log. */
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <string.h>
 
@@ -45,5 +45,6 @@ const struct bot *table_hint(const struct table *table, int seat, struct bot_que
 {
     table_question(table, seat, question, view);
     question->told = NULL; /* what bots tell each other is theirs */
+    question->advises = true;
     return bot_find("hard", 4);
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/* match.c: see match.h. How a match is started, played and taken back.
+/* match.c: how a match is started, played and taken back.
  *
  * The history is a list of what was played (seats and chance alike) and a list of steps, each with the state
  * before it. Taking a step back is putting that state back and forgetting what came after; the generator goes
  * back with it. */
 #include "games/games.h"
-#include "table/inside.h"
+#include "table/match_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -41,8 +41,8 @@ int match_viewer_named(const struct match *match, const char *name, size_t lengt
 int match_legal(const struct match *match, int seat, game_move *list);
 int match_outcomes(const struct match *match, struct outcome *list);
 
-/* The same as text, in byte order, one per line, outcomes followed by their probability; into an empty text
- * of at least match_legal_size(). False when there is no memory. */
+/* Those moves as text, in byte order, one per line, outcomes followed by their probability; into an empty
+ * text of at least match_legal_size(). False when there is no memory. */
 size_t match_legal_size(const struct match *match, int seat);
 bool match_write_legal(const struct match *match, int seat, struct text *text);
 /* "Aw Bw", "chance", "". */
@@ -74,7 +74,7 @@ void match_write_result(const struct match *match, struct text *text);
 void match_write_step_events(const struct match *match, int viewer, struct text *text);
 /* The events the viewer was shown since this was last called for it, or since the last undo or load. */
 void match_write_news(struct match *match, int viewer, struct text *text);
-/* The same from an event count on, for those who count themselves. */
+/* Events from a count on, for those who count themselves. */
 size_t match_event_count(const struct match *match);
 void match_write_events_since(const struct match *match, size_t first, int viewer, struct text *text);
 

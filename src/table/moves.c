@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* moves.c: decisions. A seat's choice is kept here until everybody who is asked has chosen; until then it may
- * be changed, and others learn only that it has been made (G2.4). Then all are played at once; see table.h.
+ * be changed, and others learn only that it has been made (G2.4). Then all are played at once.
  */
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -84,7 +84,7 @@ static const char *play_all(struct table *table)
     return NULL;
 }
 
-const char *move_check(const struct table *table, struct table_entry *entry)
+const char *move_check(struct table *table, struct table_entry *entry)
 {
     if (table->status == TABLE_PAUSED)
         return SAY("the game is paused");
@@ -111,7 +111,7 @@ const char *move_apply(struct table *table, const struct table_entry *entry)
     return play_all(table);
 }
 
-const char *close_check(const struct table *table, const struct table_entry *entry)
+const char *close_check(struct table *table, struct table_entry *entry)
 {
     if (table->status != TABLE_RUNNING || !moves_all_chosen(table) ||
         entry->time < table->window_since + table->settings.window)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* record.c: a match as a game record, and back; see match.h and core/record.h. */
+/* record.c: a match as a game record, and back (core/record.h). */
 #include "core/record.h"
 #include "games/games.h"
-#include "table/inside.h"
+#include "table/match_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/* replay.c: see replay.h. A replay is a match in manual mode, where every line of the record is a step: the
+/* replay.c: a replay is a match in manual mode, where every line of the record is a step: the
  * match keeps the state before each of them, and the events between. */
 #include "table/replay.h"
 
 #include "bots/bot.h"
-#include "table/inside.h"
+#include "table/match_inside.h"
 #include "table/steps.h"
 
 #include <stdlib.h>

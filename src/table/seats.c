@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* seats.c: sitting down, standing up, bots; see table.h. A game begins when no seat is open any more. */
-#include "table/board.h"
+/* seats.c: sitting down, standing up, bots. A game begins when no seat is open any more. */
+#include "table/table_inside.h"
 
 #include <string.h>
 
@@ -33,6 +33,12 @@ seat_set camp_of(const struct table *table, int seat)
         if (table_has_seat(table, other) && strcmp(game->camp(&table->match->state, other), camp) == 0)
             set |= SEAT(other);
     return set;
+}
+
+const char *camp_against(const struct table *table, int seat)
+{
+    seat_set others = table_seats(table) & ~camp_of(table, seat);
+    return others ? table->match->game->camp(&table->match->state, __builtin_ctz(others)) : NULL;
 }
 
 seat_set table_camp(const struct table *table, int seat)
@@ -120,7 +126,7 @@ static bool knows_too_much(const struct table *table, const struct table_entry *
     return false;
 }
 
-const char *sit_check(const struct table *table, const struct table_entry *entry)
+const char *sit_check(struct table *table, struct table_entry *entry)
 {
     unsigned char seed[32];
     const char *refusal = check_seat(table, entry->seat);
@@ -163,7 +169,7 @@ const char *sit_apply(struct table *table, const struct table_entry *entry)
 }
 
 /* Before the game everybody may stand up, and the host may ask somebody to. */
-const char *stand_check(const struct table *table, const struct table_entry *entry)
+const char *stand_check(struct table *table, struct table_entry *entry)
 {
     const char *refusal = check_seat(table, entry->seat);
     if (refusal)
@@ -194,7 +200,7 @@ const char *stand_apply(struct table *table, const struct table_entry *entry)
     return NULL;
 }
 
-const char *bot_check(const struct table *table, const struct table_entry *entry)
+const char *bot_check(struct table *table, struct table_entry *entry)
 {
     const char *refusal = check_seat(table, entry->seat);
     if (refusal)
@@ -217,7 +223,7 @@ const char *bot_apply(struct table *table, const struct table_entry *entry)
     return start(table);
 }
 
-const char *back_check(const struct table *table, const struct table_entry *entry)
+const char *back_check(struct table *table, struct table_entry *entry)
 {
     const char *refusal = check_seat(table, entry->seat);
     if (refusal)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* settings.c: what a table agreed on beside the options of its game, as words `key=value`; see
  * docs/protocol.md. */
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <string.h>
 
@@ -14,10 +14,10 @@ static bool read_seconds(const char *bytes, size_t length, uint64_t most, int64_
     return true;
 }
 
-enum { CLOCK_SECONDS_MAX = 90 * 86400, WINDOW_MS_MAX = 60000, BOT_MS_MAX = 10000 };
+enum { CLOCK_SECONDS_MAX = 90 * 86400 };
 
 /* none, move:60, bank:600+5; in seconds. */
-static bool read_clock(struct settings *settings, const char *value, size_t length)
+static bool read_clock(struct table_settings *settings, const char *value, size_t length)
 {
     settings->clock = CLOCK_NONE;
     if (text_equals(value, length, "none"))
@@ -38,54 +38,95 @@ static bool read_clock(struct settings *settings, const char *value, size_t leng
     return read_seconds(value + 5, bank, CLOCK_SECONDS_MAX, &settings->allowed);
 }
 
-static bool read_switch(const char *value, size_t length, bool *on)
+static void write_clock(const struct table_settings *settings, struct text *text)
 {
-    *on = text_equals(value, length, "on");
-    return *on || text_equals(value, length, "off");
+    switch (settings->clock) {
+    case CLOCK_NONE: text_string(text, "none"); break;
+    case CLOCK_MOVE: text_format(text, "move:%lld", (long long)settings->allowed / 1000); break;
+    case CLOCK_BANK:
+        text_format(text, "bank:%lld+%lld", (long long)settings->allowed / 1000,
+                    (long long)settings->increment / 1000);
+        break;
+    }
+}
+
+/* A setting is an option like those of games, and where its value is kept; the clock, which is more than a
+ * number, reads and writes itself. */
+struct setting {
+    struct option option;
+    size_t offset;
+    bool (*read)(struct table_settings *settings, const char *value, size_t length);
+    void (*write)(const struct table_settings *settings, struct text *text);
+};
+
+#define AT(field) offsetof(struct table_settings, field)
+
+static const char *const off_on[] = {"off", "on"};
+static const char *const bot_loses[] = {"bot", "loses"};
+
+static const struct setting rows[] = {
+    {{"bot_ms", OPTION_NUMBER, .lowest = 1, .count = 10000, .standard = 500}, AT(bot_ms), NULL, NULL},
+    {{.name = "clock"}, 0, read_clock, write_clock},
+    {{"flag", OPTION_CHOICE, bot_loses, 2, .standard = 0}, AT(flag_loses), NULL, NULL},
+    {{"hints", OPTION_CHOICE, off_on, 2, .standard = 1}, AT(hints), NULL, NULL},
+    {{"listed", OPTION_CHOICE, off_on, 2, .standard = 0}, AT(listed), NULL, NULL},
+    {{"rated", OPTION_CHOICE, off_on, 2, .standard = 0}, AT(rated), NULL, NULL},
+    {{"spectators", OPTION_CHOICE, off_on, 2, .standard = 1}, AT(spectators), NULL, NULL},
+    {{"undo", OPTION_CHOICE, off_on, 2, .standard = 1}, AT(undo), NULL, NULL},
+    {{"window_ms", OPTION_NUMBER, .lowest = 0, .count = 60000, .standard = 4000}, AT(window), NULL, NULL},
+};
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+static uint32_t *value_in(struct table_settings *settings, const struct setting *row)
+{
+    return (uint32_t *)(void *)((char *)settings + row->offset);
+}
+
+static void write_value(const struct table_settings *settings, const struct setting *row, struct text *text)
+{
+    uint32_t value;
+    if (row->write) {
+        row->write(settings, text);
+        return;
+    }
+    memcpy(&value, (const char *)settings + row->offset, sizeof value);
+    option_write_value(&row->option, value, text);
+}
+
+static const struct setting *find(const char *name, size_t length)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (text_equals(name, length, rows[i].option.name))
+            return &rows[i];
+    return NULL;
 }
 
 /* One `key=value` of the table itself; false if it is not the table's. `fine` tells whether the value is. */
-static bool read_setting(struct settings *settings, const char *word, size_t length, bool *fine)
+static bool read_setting(struct table_settings *settings, const char *word, size_t length, bool *fine)
 {
     const char *equals = memchr(word, '=', length);
     size_t key = equals ? (size_t)(equals - word) : length;
     const char *value = equals ? equals + 1 : "";
     size_t size = equals ? length - key - 1 : 0;
-    uint64_t number = 0;
+    const struct setting *row = find(word, key);
+    TEXT_ON_STACK(why, 256); /* the caller names the word instead */
     *fine = false;
-    if (text_equals(word, key, "clock")) {
-        *fine = read_clock(settings, value, size);
-    } else if (text_equals(word, key, "flag")) {
-        settings->flag_loses = text_equals(value, size, "loses");
-        *fine = settings->flag_loses || text_equals(value, size, "bot");
-    } else if (text_equals(word, key, "window_ms")) {
-        *fine = text_read_number(value, size, WINDOW_MS_MAX, &number);
-        settings->window = (int64_t)number;
-    } else if (text_equals(word, key, "bot_ms")) {
-        *fine = text_read_number(value, size, BOT_MS_MAX, &number) && number > 0;
-        settings->bot_ms = (uint32_t)number;
-    } else if (text_equals(word, key, "listed")) {
-        *fine = read_switch(value, size, &settings->listed);
-    } else if (text_equals(word, key, "undo")) {
-        *fine = read_switch(value, size, &settings->undo);
-    } else if (text_equals(word, key, "rated")) {
-        *fine = read_switch(value, size, &settings->rated);
-    } else if (text_equals(word, key, "hints")) {
-        *fine = read_switch(value, size, &settings->hints);
-    } else if (text_equals(word, key, "spectators")) {
-        *fine = read_switch(value, size, &settings->spectators);
-    } else {
-        /* A table's chance is the house's and the players' together; its language the reader's. */
+    /* A table's chance is the house's and the players' together; its language the reader's. */
+    if (!row)
         return text_equals(word, key, "seed") || text_equals(word, key, "chance") ||
                text_equals(word, key, "lang");
-    }
+    *fine = row->read ? row->read(settings, value, size)
+                      : option_read(&row->option, value, size, value_in(settings, row), LANGUAGE_EN, &why);
     return true;
 }
 
-const char *settings_read(const char *words, struct settings *settings, struct text *options, size_t *length)
+const char *settings_read(const char *words, struct table_settings *settings, struct text *options,
+                          size_t *length)
 {
-    *settings = (struct settings){
-        .window = 4000, .bot_ms = 500, .listed = false, .undo = true, .spectators = true, .hints = true};
+    *settings = (struct table_settings){.clock = CLOCK_NONE};
+    for (int i = 0; i < ROWS; i++)
+        if (!rows[i].read)
+            *value_in(settings, &rows[i]) = rows[i].option.standard;
     /* Blanks and tabs, as a game reads its options: nothing may pass unread between the two. */
     for (const char *at = words + strspn(words, " \t"); *at; at += strspn(at, " \t")) {
         bool fine;
@@ -99,46 +140,17 @@ const char *settings_read(const char *words, struct settings *settings, struct t
         at += *length;
     }
     if (settings->rated)
-        settings->hints = false; /* what counts is one's own play */
+        settings->hints = 0; /* what counts is one's own play */
     return NULL;
 }
 
-static void write_clock(const struct settings *settings, struct text *text)
+void settings_write(const struct table_settings *settings, struct json *json)
 {
-    switch (settings->clock) {
-    case CLOCK_NONE: text_string(text, "none"); break;
-    case CLOCK_MOVE: text_format(text, "move:%lld", (long long)settings->allowed / 1000); break;
-    case CLOCK_BANK:
-        text_format(text, "bank:%lld+%lld", (long long)settings->allowed / 1000,
-                    (long long)settings->increment / 1000);
-        break;
-    }
-}
-
-/* Each setting with its value, in turn. */
-static const char *setting(const struct settings *settings, int index, struct text *value)
-{
-    switch (index) {
-    case 0: text_format(value, "%u", (unsigned)settings->bot_ms); return "bot_ms";
-    case 1: write_clock(settings, value); return "clock";
-    case 2: text_string(value, settings->flag_loses ? "loses" : "bot"); return "flag";
-    case 3: text_string(value, settings->hints ? "on" : "off"); return "hints";
-    case 4: text_string(value, settings->listed ? "on" : "off"); return "listed";
-    case 5: text_string(value, settings->rated ? "on" : "off"); return "rated";
-    case 6: text_string(value, settings->spectators ? "on" : "off"); return "spectators";
-    case 7: text_string(value, settings->undo ? "on" : "off"); return "undo";
-    case 8: text_format(value, "%u", (unsigned)settings->window); return "window_ms";
-    default: return NULL;
-    }
-}
-
-void settings_write(const struct settings *settings, struct json *json)
-{
-    TEXT_ON_STACK(value, 64);
-    const char *key;
     json_open_object(json);
-    for (int i = 0; (key = setting(settings, i, &value)) != NULL; i++, text_clear(&value)) {
-        json_key(json, key);
+    for (int i = 0; i < ROWS; i++) {
+        TEXT_ON_STACK(value, 64);
+        write_value(settings, &rows[i], &value);
+        json_key(json, rows[i].option.name);
         json_put_string(json, value.data);
     }
     json_close_object(json);
@@ -147,12 +159,12 @@ void settings_write(const struct settings *settings, struct json *json)
 void table_write_options(const struct table *table, struct text *text)
 {
     const struct game *game = table->match->game;
-    const char *key;
     for (int i = 0; i < game->option_count; i++) {
         text_format(text, "%s%s=", i ? " " : "", game->options[i].name);
         option_write_value(&game->options[i], game->option_value(&table->match->state, i), text);
     }
-    TEXT_ON_STACK(value, 64);
-    for (int i = 0; (key = setting(&table->settings, i, &value)) != NULL; i++, text_clear(&value))
-        text_format(text, " %s=%s", key, value.data);
+    for (int i = 0; i < ROWS; i++) {
+        text_format(text, " %s=", rows[i].option.name);
+        write_value(&table->settings, &rows[i], text);
+    }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* table.c: see table.h. How a table is made, and how its lines are applied. */
+/* table.c: how a table is made, and how its lines are applied. */
 #include "games/games.h"
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -126,8 +126,8 @@ static void write_date(int64_t milliseconds, char date[DATE_MAX])
 }
 
 /* The match and the settings an entry speaks of; or why not, in table->refusal. */
-static const char *prepare(struct table *table, const struct table_entry *entry, enum language language,
-                           struct match **match, struct settings *settings)
+static const char *prepare(struct table *table, const struct table_entry *entry, struct match **match,
+                           struct table_settings *settings)
 {
     TEXT_ON_STACK(options, TABLE_TALK_MAX + 16);
     size_t length = 0;
@@ -136,7 +136,7 @@ static const char *prepare(struct table *table, const struct table_entry *entry,
     *match = match_new();
     if (!*match)
         return match_no_memory;
-    (*match)->language = language;
+    (*match)->language = table->language;
     const char *bad = settings_read(entry->rest, settings, &options, &length);
     const char *refusal = NULL;
     write_date(entry->time, date);
@@ -144,8 +144,11 @@ static const char *prepare(struct table *table, const struct table_entry *entry,
         refusal = match_say_of(*match, SAY("a table has no setting %.*s"), bad, length);
     else if (!game)
         refusal = match_say_of(*match, SAY("there is no game %.*s"), entry->word, strlen(entry->word));
+    else if (entry->rules && entry->rules != game->rules_version)
+        refusal = match_say_of(*match, SAY("this table was begun with another version of the rules of %.*s"),
+                               entry->word, strlen(entry->word));
     else
-        refusal = match_begin(*match, game, options.data, language, 0, date);
+        refusal = match_begin(*match, game, options.data, table->language, 0, date);
     if (!refusal)
         return NULL;
     struct text text = text_in(table->refusal, sizeof table->refusal);
@@ -155,23 +158,23 @@ static const char *prepare(struct table *table, const struct table_entry *entry,
     return table->refusal;
 }
 
-const char *create_check(struct table *table, const struct table_entry *entry, enum language language)
+static const char *create_check(struct table *table, struct table_entry *entry)
 {
     struct match *match;
-    struct settings settings;
+    struct table_settings settings;
     unsigned char seed[KEYED_SEED_BYTES];
     if (table->match)
         return SAY("this table has been made already");
     if (!hex_read(entry->seed, seed, sizeof seed))
         return SAY("a seed is 64 hexadecimal digits");
-    const char *refusal = prepare(table, entry, language, &match, &settings);
+    const char *refusal = prepare(table, entry, &match, &settings);
     match_free(match);
     return refusal;
 }
 
-const char *create_apply(struct table *table, const struct table_entry *entry)
+static const char *create_apply(struct table *table, const struct table_entry *entry)
 {
-    const char *refusal = prepare(table, entry, LANGUAGE_EN, &table->match, &table->settings);
+    const char *refusal = prepare(table, entry, &table->match, &table->settings);
     if (refusal)
         return refusal;
     TEXT_ON_STACK(options, 1024);
@@ -189,13 +192,18 @@ const char *create_apply(struct table *table, const struct table_entry *entry)
     return NULL;
 }
 
+const char *ending_word(enum ending_kind ending)
+{
+    static const char *const words[] = {
+        [ENDING_DRAW] = "agreed", [ENDING_RESIGNED] = "resigned", [ENDING_TIME] = "time"};
+    return words[ending];
+}
+
 static void agree_into_record(struct table *table)
 {
-    static const char *const why[] = {
-        [ENDING_DRAW] = "agreed", [ENDING_RESIGNED] = "resigned", [ENDING_TIME] = "time"};
     struct text text = text_in(table->match->agreed, sizeof table->match->agreed);
     if (table->ending > ENDING_RULES)
-        text_format(&text, "%s [%s]", table->winner ? table->winner : "draw", why[table->ending]);
+        text_format(&text, "%s [%s]", table->winner ? table->winner : "draw", ending_word(table->ending));
 }
 
 void table_end(struct table *table, enum ending_kind ending, const char *winner)
@@ -251,7 +259,7 @@ bool table_counts(const struct table *table)
 
 /* --- Applying. */
 
-static const char *next_check(const struct table *table, const struct table_entry *entry)
+static const char *next_check(struct table *table, struct table_entry *entry)
 {
     if (table->status != TABLE_OVER)
         return SAY("the game is not over");
@@ -269,57 +277,37 @@ static const char *next_apply(struct table *table, const struct table_entry *ent
     return NULL;
 }
 
-static const char *check(struct table *table, struct table_entry *entry, seat_set absent,
-                         enum language language)
+const struct verb table_verbs[TABLE_VERBS] = {
+    [TABLE_CREATE] = {"create", .word = true, .rest = true, .check = create_check, .apply = create_apply},
+    [TABLE_SIT] = {"sit", .word = true, .rest = true, .check = sit_check, .apply = sit_apply},
+    [TABLE_STAND] = {"stand", .check = stand_check, .apply = stand_apply},
+    [TABLE_BOT] = {"bot", .word = true, .check = bot_check, .apply = bot_apply},
+    [TABLE_MOVE] = {"move", .word = true, .check = move_check, .apply = move_apply, .seated = true},
+    [TABLE_CLOSE] = {"close", .check = close_check, .apply = close_apply},
+    [TABLE_FLAG] = {"flag", .check = flag_check, .apply = flag_apply},
+    [TABLE_BACK] = {"back", .check = back_check, .apply = back_apply, .seated = true},
+    [TABLE_VOTE] = {"vote", .word = true, .check = vote_check, .apply = vote_apply},
+    [TABLE_AGAINST] = {"against", .check = against_check, .apply = against_apply},
+    [TABLE_SAY] = {"say", .rest = true, .check = say_check, .apply = say_apply},
+    [TABLE_NEXT] = {"next", .word = true, .check = next_check, .apply = next_apply},
+};
+
+/* The first line makes the table; before it there is none. */
+static const char *check(struct table *table, struct table_entry *entry)
 {
-    if (entry->verb == TABLE_CREATE)
-        return create_check(table, entry, language);
-    if (!table->match)
+    if (entry->verb >= TABLE_VERBS)
+        return SAY("that is nothing one can do at a table");
+    if (!table->match && entry->verb != TABLE_CREATE)
         return SAY("there is no such table");
-    switch (entry->verb) {
-    case TABLE_SIT: return sit_check(table, entry);
-    case TABLE_STAND: return stand_check(table, entry);
-    case TABLE_BOT: return bot_check(table, entry);
-    case TABLE_MOVE: return move_check(table, entry);
-    case TABLE_CLOSE: return close_check(table, entry);
-    case TABLE_FLAG: return flag_check(table, entry);
-    case TABLE_BACK: return back_check(table, entry);
-    case TABLE_VOTE: return vote_check(table, entry, absent);
-    case TABLE_AGAINST: return against_check(table, entry);
-    case TABLE_SAY: return say_check(table, entry);
-    case TABLE_NEXT: return next_check(table, entry);
-    case TABLE_CREATE:
-    case TABLE_VERBS: break;
-    }
-    return SAY("that is nothing one can do at a table");
+    return table_verbs[entry->verb].check(table, entry);
 }
 
-static const char *carry_out(struct table *table, const struct table_entry *entry)
-{
-    switch (entry->verb) {
-    case TABLE_CREATE: return create_apply(table, entry);
-    case TABLE_SIT: return sit_apply(table, entry);
-    case TABLE_STAND: return stand_apply(table, entry);
-    case TABLE_BOT: return bot_apply(table, entry);
-    case TABLE_MOVE: return move_apply(table, entry);
-    case TABLE_CLOSE: return close_apply(table, entry);
-    case TABLE_FLAG: return flag_apply(table, entry);
-    case TABLE_BACK: return back_apply(table, entry);
-    case TABLE_VOTE: return vote_apply(table, entry);
-    case TABLE_AGAINST: return against_apply(table, entry);
-    case TABLE_SAY: return say_apply(table, entry);
-    case TABLE_NEXT: return next_apply(table, entry);
-    case TABLE_VERBS: break;
-    }
-    return NULL;
-}
-
-/* Moves, and what else is done from a seat, are for those who sit there; the rest is checked by each verb. */
+/* What is done from a seat is for those who sit there; the rest is checked by each verb. */
 static const char *authority(const struct table *table, const struct table_entry *entry)
 {
     if (entry->seat != -1 && (!table->match || !table_has_seat(table, entry->seat)))
         return SAY("there is no such seat at this table");
-    if (entry->verb != TABLE_MOVE && entry->verb != TABLE_BACK)
+    if (entry->verb >= TABLE_VERBS || !table_verbs[entry->verb].seated)
         return NULL;
     if (entry->seat == -1)
         return SAY("there is no such seat at this table");
@@ -341,9 +329,11 @@ const char *table_propose(struct table *table, const struct table_entry *wanted,
         entry.time = table->time;
     if (entry.time > TABLE_TIME_MAX)
         entry.time = TABLE_TIME_MAX;
+    table->absent = absent;
+    table->language = language;
     const char *refusal = authority(table, &entry);
     if (!refusal)
-        refusal = check(table, &entry, absent, language);
+        refusal = check(table, &entry);
     if (refusal)
         return translate(language, refusal);
     entry_write(table, &entry, line);
@@ -356,13 +346,15 @@ const char *table_apply(struct table *table, const char *line, size_t length)
     if (!entry_read(table, line, length, &entry) || entry.time < table->time)
         return SAY("the log of this table is damaged");
     forget_told(table);
-    const char *refusal = check(table, &entry, EVERYONE, LANGUAGE_EN);
+    table->absent = EVERYONE;
+    table->language = LANGUAGE_EN;
+    const char *refusal = check(table, &entry);
     if (refusal)
         return refusal;
     table->time = entry.time;
     if (table->match && table->match->traced)
         table->before = table->match->state;
-    refusal = carry_out(table, &entry);
+    refusal = table_verbs[entry.verb].apply(table, &entry);
     count_told(table);
     if (table->changed & ~(unsigned)CHANGED_VOTE && !change_is_private(table))
         table->told_time = table->time;

@@ -53,6 +53,7 @@ struct table_entry {
     char person[TABLE_PERSON_MAX]; /* who; "" for the house (clocks, bots) */
     int seat;                      /* or -1 */
     char word[TABLE_WORD_MAX];
+    int rules;     /* TABLE_CREATE: the version of the rules a log was begun with; 0 for the present one */
     char seed[65]; /* TABLE_CREATE: the house's seed in hexadecimal */
     char rest[TABLE_TALK_MAX + TABLE_NAME_MAX];
     game_move move; /* TABLE_MOVE: what the word means, once it has been checked */

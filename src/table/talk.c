@@ -1,10 +1,50 @@
 // SPDX-License-Identifier: MIT
-/* talk.c: who may say something to whom (G2.5, G12.2); see table.h. */
-#include "table/board.h"
+/* talk.c: who may say something to whom while the game runs: where a game has a rule of silence, those it
+ * lets talk. */
+#include "table/table_inside.h"
 
 #include <string.h>
 
 #define CROWD (SEAT(VIEWER_CROWD) | SEAT(VIEWER_ALL))
+
+/* One person in two seats has nobody to tell anything. */
+static bool same_person(const struct seat *one, const struct seat *other)
+{
+    return one->person[0] && strcmp(one->person, other->person) == 0;
+}
+
+/* Two people of the set share a camp. */
+static bool share_a_camp(const struct table *table, seat_set people)
+{
+    const struct game *game = table->match->game;
+    const void *state = &table->match->state;
+    for (int one = 0; one < SEATS_MAX; one++)
+        for (int other = one + 1; other < SEATS_MAX; other++)
+            if (people & SEAT(one) && people & SEAT(other) &&
+                !same_person(&table->seat[one], &table->seat[other]) &&
+                strcmp(game->camp(state, one), game->camp(state, other)) == 0)
+                return true;
+    return false;
+}
+
+/* Who sits down before the game begins may be a person. */
+const char *talk_silence(const struct table *table)
+{
+    seat_set people = table_people(table);
+    if (!table->match->game->silence || table->status == TABLE_OVER)
+        return NULL;
+    if (table->status == TABLE_WAITING)
+        return share_a_camp(table, people | table_open_seats(table))
+                   ? SAY("where two people share a camp, the players keep silence while the game runs; "
+                         "agreeing on signals beforehand is forbidden too [%s]")
+                   : NULL;
+    return share_a_camp(table, people) ? SAY("while the game runs, its players keep silence [%s]") : NULL;
+}
+
+void talk_write_silence(const struct table *table, enum language language, struct text *text)
+{
+    text_format(text, translate(language, talk_silence(table)), table->match->game->silence);
+}
 
 /* Who hears it; 0 where nothing may be said. */
 static seat_set audience(const struct table *table, const char *person)
@@ -16,7 +56,7 @@ static seat_set audience(const struct table *table, const char *person)
         return EVERYONE;
     if (!own)
         return CROWD;
-    if (!game->silence)
+    if (!talk_silence(table))
         return EVERYONE;
     if (game->talks)
         game->talks(&table->match->state, groups);
@@ -40,7 +80,14 @@ static bool split(const struct table_entry *entry, char name[TABLE_NAME_MAX], co
     return true;
 }
 
-const char *say_check(const struct table *table, const struct table_entry *entry)
+static const char *keep_silence(struct table *table)
+{
+    struct text refusal = text_in(table->refusal, sizeof table->refusal);
+    talk_write_silence(table, table->language, &refusal);
+    return table->refusal;
+}
+
+const char *say_check(struct table *table, struct table_entry *entry)
 {
     char name[TABLE_NAME_MAX];
     const char *said;
@@ -48,7 +95,7 @@ const char *say_check(const struct table *table, const struct table_entry *entry
         !text_is_decent(said, TABLE_TALK_MAX - 1, TABLE_TALK_LETTERS))
         return SAY("that cannot be said: it is empty, too long, or no plain text");
     if (!audience(table, entry->person))
-        return SAY("while the game runs, its players keep silence [G2.5]");
+        return keep_silence(table);
     return NULL;
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/* tell.c: what a table tells those who look on, as JSON; see table.h and docs/protocol.md.
+/* tell.c: what a table tells those who look on, as JSON (docs/protocol.md).
  *
  * A viewer is told its own view, its own choice and what everybody may know. Whatever is written here is
  * computed from the view of the game, or is public. */
-#include "table/board.h"
 #include "table/steps.h"
+#include "table/table_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -401,8 +401,6 @@ static void write_winner(const struct table *table, enum language language, stru
 
 static void write_result(const struct table *table, struct json *json)
 {
-    static const char *const why[] = {
-        [ENDING_DRAW] = "agreed", [ENDING_RESIGNED] = "resigned", [ENDING_TIME] = "time"};
     json_key(json, "result");
     if (table->ending <= ENDING_RULES) {
         game_write_result(table->match->game, &table->match->state, json);
@@ -415,7 +413,7 @@ static void write_result(const struct table *table, struct json *json)
     else
         json_put_null(json);
     json_key(json, "why");
-    json_put_string(json, why[table->ending]);
+    json_put_string(json, ending_word(table->ending));
     json_close_object(json);
 }
 
@@ -470,6 +468,18 @@ static void write_vote(const struct table *table, int viewer, struct json *json)
     json_close_object(json);
 }
 
+static void write_silence(const struct table *table, enum language language, struct json *json)
+{
+    TEXT_ON_STACK(why, 512);
+    json_key(json, "silence");
+    if (talk_silence(table)) {
+        talk_write_silence(table, language, &why);
+        json_put_string(json, why.data);
+    } else {
+        json_put_null(json);
+    }
+}
+
 /* Where the game stands and the position, a sentence each. */
 static void write_words(const struct table *table, int viewer, enum language language, struct json *json)
 {
@@ -496,6 +506,8 @@ static void write_parts(const struct table *table, int viewer, const struct read
         write_status(table, reader->language, json);
     if (parts & CHANGED_SEATS)
         write_seats(table, reader, json);
+    if (parts & (CHANGED_STATUS | CHANGED_SEATS))
+        write_silence(table, reader->language, json);
     if (parts & CHANGED_VIEW) {
         json_key(json, "view");
         write_view(table, viewer, telling, json);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* text.c: what a match tells, as text: views, lists of moves, events, the result; see match.h. */
-#include "table/inside.h"
+/* text.c: what a match tells, as text: views, lists of moves, events, the result. */
+#include "table/match_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -152,6 +152,7 @@ void match_write_choice(const struct match *match, int seat, const struct bot *b
     limits.game = match->game;
     limits.view = &view;
     limits.seat = seat;
+    limits.advises = reasons;
     game_move move = bot->choose(&limits);
     match->game->move_text(&view, seat, move, text);
     if (!reasons)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/* undo.c: taking decisions back, never past anything that anybody has learned through them; see table.h.
+/* undo.c: taking decisions back, never past anything that anybody has learned through them.
  *
  * A step can be taken back if it was one seat's decision, settled no chance, and would have looked the same
  * to everybody had what they do not know been otherwise. The last is tried out: for each who looks on, the
  * hidden things are drawn anew many times, and the same decision is played; where its traces differ,
  * something was revealed. */
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* verify.c: see verify.h. */
+/* verify.c: what match_verify() found, in a sentence or two. */
 #include "table/verify.h"
 #include "table/match.h"
 

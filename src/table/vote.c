@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* vote.c: what people at a table decide together: to pause, to draw, to resign, to take back, to give an
- * absent player's seat to a bot or a newcomer; see table.h.
+ * absent player's seat to a bot or a newcomer.
  *
  * One question is open at a time. Asking it is agreeing to it. Bots have no say. Beside it each camp may ask
  * itself whether to resign, and nobody else may notice: not by a message, not by a refusal. */
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <string.h>
 
@@ -56,17 +56,16 @@ static bool carried(const struct table *table, const struct vote *vote)
     return agreed == asked;
 }
 
-static const char *check_absent(const struct table *table, int seat, seat_set absent)
+static const char *check_absent(const struct table *table, int seat)
 {
     if (!table_has_seat(table, seat) || table->seat[seat].kind != SEAT_PERSON)
         return SAY("nobody sits there who could be replaced");
-    if (!(absent & SEAT(seat)))
+    if (!(table->absent & SEAT(seat)))
         return SAY("that player is here");
     return NULL;
 }
 
-static const char *check_kind(const struct table *table, const struct table_entry *entry, enum vote_kind kind,
-                              seat_set absent)
+static const char *check_kind(const struct table *table, const struct table_entry *entry, enum vote_kind kind)
 {
     const char *why;
     switch (kind) {
@@ -88,7 +87,7 @@ static const char *check_kind(const struct table *table, const struct table_entr
             return SAY("at this table nobody is given hints");
         return hints_allowed(table) ? SAY("hints can be had already") : NULL;
     case VOTE_BOT:
-    case VOTE_OPEN: return check_absent(table, entry->seat, absent);
+    case VOTE_OPEN: return check_absent(table, entry->seat);
     case VOTE_DRAW: break;
     }
     return NULL;
@@ -102,7 +101,7 @@ static bool is_open(const struct table *table, enum vote_kind kind, int seat)
            ((kind != VOTE_BOT && kind != VOTE_OPEN) || vote->seat == seat);
 }
 
-const char *vote_check(const struct table *table, const struct table_entry *entry, seat_set absent)
+const char *vote_check(struct table *table, struct table_entry *entry)
 {
     enum vote_kind kind = kind_named(entry->word);
     if (table->status != TABLE_RUNNING && table->status != TABLE_PAUSED)
@@ -116,7 +115,7 @@ const char *vote_check(const struct table *table, const struct table_entry *entr
         return NULL;
     if (table->vote.kind != VOTE_NONE && kind != VOTE_RESUME)
         return SAY("another question is open: answer it first");
-    return check_kind(table, entry, kind, absent);
+    return check_kind(table, entry, kind);
 }
 
 /* The seat changes hands; what its person knew goes with the seat. */
@@ -153,14 +152,6 @@ static void resume(struct table *table)
     table->changed |= CHANGED_STATUS;
 }
 
-static const char *winner_over(const struct table *table, int seat)
-{
-    for (int other = 0; other < SEATS_MAX; other++)
-        if (table_has_seat(table, other) && !(camp_of(table, seat) & SEAT(other)))
-            return table->match->game->camp(&table->match->state, other);
-    return NULL;
-}
-
 static void carry_out(struct table *table, const struct vote *vote)
 {
     switch (vote->kind) {
@@ -173,7 +164,7 @@ static void carry_out(struct table *table, const struct vote *vote)
         break;
     case VOTE_RESIGN:
         table_tell(table, EVERYONE, TOLD_RESIGNED, vote->seat);
-        table_end(table, ENDING_RESIGNED, winner_over(table, vote->seat));
+        table_end(table, ENDING_RESIGNED, camp_against(table, vote->seat));
         break;
     case VOTE_UNDO: undo_apply(table, vote->seat); break;
     case VOTE_HINTS:
@@ -286,7 +277,7 @@ static seat_set resigning_camp(const struct table *table, const char *person)
     return 0;
 }
 
-const char *against_check(const struct table *table, const struct table_entry *entry)
+const char *against_check(struct table *table, struct table_entry *entry)
 {
     if (table->vote.kind == VOTE_NONE)
         return resigning_camp(table, entry->person) ? NULL : SAY("no question is open");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* world.c: see world.h. Memory, chance and time; and an end without a word for what must never happen. */
+/* world.c: memory, chance and time; and an end without a word for what must never happen. */
 #include "wasm/world.h"
 #include "core/text.h"
 

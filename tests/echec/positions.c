@@ -221,9 +221,10 @@ static void echec_hostile_positions_do_no_harm(void **unused)
     for (int i = 0; i < 200000; i++) {
         char changed[sizeof good];
         memcpy(changed, good, sizeof good);
-        for (uint32_t changes = 1 + random_below(&random, 6); changes > 0; changes--)
-            changed[random_below(&random, sizeof good - 1)] =
-                letters[random_below(&random, sizeof letters - 1)];
+        for (uint32_t changes = 1 + random_below(&random, 6); changes > 0; changes--) {
+            uint32_t at = random_below(&random, sizeof good - 1);
+            changed[at] = letters[random_below(&random, sizeof letters - 1)];
+        }
         struct echec_state read = state;
         if (!echec_position_read(&read, changed))
             expect_round_trip(&read);

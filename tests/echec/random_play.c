@@ -169,7 +169,8 @@ static void echec_no_integer_confuses_refuse(void **unused)
     fresh(&state, 2, false, 10, 0);
     for (int steps = 0; steps < 300 && state.phase != ECHEC_OVER; steps++) {
         for (int i = 0; i < 200; i++) {
-            game_move move = random_next(&random) >> random_below(&random, 64);
+            game_move move = random_next(&random);
+            move >>= random_below(&random, 64);
             for (int seat = 0; seat < ARMY_COUNT; seat++)
                 if (!echec_refuse(&state, seat, move))
                     assert_true(state.phase == ECHEC_DEPLOY || game_lists(&echec, &state, seat, move));

@@ -2,7 +2,7 @@
 /* events.c: what happens is told to everyone with the number of its rule. */
 #include "turns.h"
 
-#define NEAR "players=4 fog=fortune fortune_near=on"
+#define NEAR "players=4 fog=fortune fog_near=on"
 
 /* Everybody at a table of four, and a bystander, was shown an event of that rule. */
 static void expect_told(const char *rule)

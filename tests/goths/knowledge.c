@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#define NEAR "players=4 fog=fortune fortune_near=on"
+#define NEAR "players=4 fog=fortune fog_near=on"
 
 #define CLAN(camp, at, fog, order)                                                                           \
     "{\"camp\":\"" camp "\",\"units\":2,\"reserve\":1,\"at\":\"" at                                          \
@@ -354,6 +354,29 @@ static void goths_knowledge_the_end_of_the_game_discloses_nothing(void **unused)
     expect_token("all", "B", "plain2", "pea");
 }
 
+/* The same game with either proposal: nobody sees a difference before the other king has spoken. */
+static void goths_knowledge_a_proposal_is_its_kings_until_both_are_made(void **unused)
+{
+    (void)unused;
+    static const char *const moves[] = {"Ak give:goth:A", "Ak give:goth:C"};
+    static const char *const viewers[] = {"Ak", "Aw", "Bk", "Bw", "Ck", "Cw", "table", "all"};
+    for (size_t i = 0; i < COUNT(moves); i++) {
+        begin("players=8 gothic=on", "QTP", NULL);
+        play(moves[i]);
+        expect_actors("Ck");
+        expect_legal("Ck", "give:goth:A give:goth:C");
+        for (size_t j = 0; j < COUNT(viewers); j++) {
+            expect_not_shown(viewers[j], "G10.0");
+            expect_view(viewers[j], "proposals", "[]");
+            expect_view(viewers[j], "clans.A.cards", "[]");
+            expect_view(viewers[j], "clans.C.cards", "[]");
+        }
+    }
+    play("Ck give:goth:A");
+    for (size_t j = 0; j < COUNT(viewers); j++)
+        expect_view(viewers[j], "proposals", "[{\"Ak\":\"C\",\"Ck\":\"A\"}]");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -373,6 +396,7 @@ int main(void)
         cmocka_unit_test(goths_knowledge_of_a_spied_card_does_not_extend_to_the_next),
         cmocka_unit_test(goths_knowledge_two_spies_know_two_cards),
         cmocka_unit_test(goths_knowledge_there_is_nothing_to_know_before_the_deal),
+        cmocka_unit_test(goths_knowledge_a_proposal_is_its_kings_until_both_are_made),
         cmocka_unit_test(goths_knowledge_that_someone_scouted_and_which_card_is_public),
         cmocka_unit_test(goths_knowledge_the_end_of_the_game_discloses_nothing),
     };

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#define NEAR "players=4 fog=fortune fortune_near=on"
+#define NEAR "players=4 fog=fortune fog_near=on"
 
 #define REFUSE_ALL(seat, ...) refuse_all(seat, (const char *const[]){__VA_ARGS__, NULL})
 

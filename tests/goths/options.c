@@ -12,23 +12,25 @@ static void goths_options_defaults(void **unused)
     start("goths", "");
     expect_view("table", "options",
                 "{\"backs\":\"vrcb\",\"ballista\":\"off\",\"barricade3d\":\"off\",\"expansion_copies\":\"1\","
-                "\"fog\":\"none\",\"fog_discard_anywhere\":\"off\",\"fortune_near\":\"off\","
+                "\"fog\":\"none\",\"fog_discard_anywhere\":\"off\",\"fog_near\":\"off\","
+                "\"fog_tokens\":\"pea,numbers,boar,gusts\","
                 "\"fortune_tokens\":\"" NINE
                 "\",\"gothic\":\"off\",\"lone_camp\":\"A\",\"lone_king_camp\":\"AC\","
                 "\"pigeon\":\"off\",\"players\":\"4\",\"turn_limit\":\"0\"}");
     expect_view("table", "game", "\"goths\"");
-    expect_view("table", "rules", "1");
+    expect_view("table", "rules", "2");
 }
 
 static void goths_options_values_are_shown_in_the_view(void **unused)
 {
     (void)unused;
     start("goths", "players=8 fog=fortune backs=vcrb turn_limit=1000000 lone_camp=B lone_king_camp=BD "
-                   "expansion_copies=2 gothic=on pigeon=on ballista=on barricade3d=on fortune_near=on "
-                   "fog_discard_anywhere=on fortune_tokens=shield,keg,feast");
+                   "expansion_copies=2 gothic=on pigeon=on ballista=on barricade3d=on fog_near=on "
+                   "fog_discard_anywhere=on fog_tokens=gusts,pea fortune_tokens=shield,keg,feast");
     expect_view("table", "options",
                 "{\"backs\":\"vcrb\",\"ballista\":\"on\",\"barricade3d\":\"on\",\"expansion_copies\":\"2\","
-                "\"fog\":\"fortune\",\"fog_discard_anywhere\":\"on\",\"fortune_near\":\"on\","
+                "\"fog\":\"fortune\",\"fog_discard_anywhere\":\"on\",\"fog_near\":\"on\","
+                "\"fog_tokens\":\"pea,gusts\","
                 "\"fortune_tokens\":\"feast,keg,shield\",\"gothic\":\"on\",\"lone_camp\":\"B\","
                 "\"lone_king_camp\":\"BD\",\"pigeon\":\"on\",\"players\":\"8\",\"turn_limit\":\"1000000\"}");
 }
@@ -36,8 +38,8 @@ static void goths_options_values_are_shown_in_the_view(void **unused)
 static void goths_options_each_switch_is_its_own(void **unused)
 {
     (void)unused;
-    static const char *const switches[] = {"ballista",     "barricade3d", "fog_discard_anywhere",
-                                           "fortune_near", "gothic",      "pigeon"};
+    static const char *const switches[] = {"ballista", "barricade3d", "fog_discard_anywhere",
+                                           "fog_near", "gothic",      "pigeon"};
     for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
         char options[64];
         snprintf(options, sizeof options, "players=8 expansion_copies=2 %s=on", switches[i]);
@@ -88,8 +90,12 @@ static void goths_options_bad_values_are_refused_by_name(void **unused)
                                          {"pigeon=1", "pigeon"},
                                          {"ballista=ON", "ballista"},
                                          {"barricade3d=true", "barricade3d"},
-                                         {"fortune_near=near", "fortune_near"},
+                                         {"fog_near=near", "fog_near"},
                                          {"fog_discard_anywhere=maybe", "fog_discard_anywhere"},
+                                         {"fortune_near=on", "fortune_near"},
+                                         {"fog_tokens=pea,shield", "fog_tokens"},
+                                         {"fog_tokens=", "fog_tokens"},
+                                         {"fog_tokens=pea,,boar", "fog_tokens"},
                                          {"fortune_tokens=shield,pea", "fortune_tokens"},
                                          {"fortune_tokens=shield,", "fortune_tokens"}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
@@ -140,6 +146,13 @@ static void goths_options_the_pool_needs_a_token_per_lane(void **unused)
     start("goths", "players=4 fog=fortune fortune_tokens=shield expansion_copies=2");
     start("goths", "players=8 fog=none fortune_tokens=shield");
     start("goths", "players=8 fog=base fortune_tokens=shield");
+    start_refused("goths", "fog=base fog_tokens=pea", "fog_tokens");
+    start_refused("goths", "players=2 fog=base fog_tokens=gusts", "fog_tokens");
+    start_refused("goths", "players=8 fog=base fog_tokens=boar expansion_copies=2", "fog_tokens");
+    start("goths", "players=4 fog=base fog_tokens=pea,gusts");
+    start("goths", "players=8 fog=base fog_tokens=boar,numbers");
+    start("goths", "players=8 fog=none fog_tokens=pea");
+    start("goths", "players=8 fog=fortune fog_tokens=pea");
 }
 
 static void goths_options_a_token_named_twice_is_refused(void **unused)
@@ -147,18 +160,17 @@ static void goths_options_a_token_named_twice_is_refused(void **unused)
     (void)unused;
     start_refused("goths", "fog=fortune fortune_tokens=shield,feast,shield", "fortune_tokens");
     start_refused("goths", "fog=none fortune_tokens=shield,feast,shield", "fortune_tokens");
+    start_refused("goths", "fog=base fog_tokens=pea,boar,pea", "fog_tokens");
+    start_refused("goths", "fog=none fog_tokens=pea,pea", "fog_tokens");
 }
 
 static void goths_options_without_a_meaning_are_ignored(void **unused)
 {
     (void)unused;
-    begin(
-        "players=4 lone_camp=B lone_king_camp=BD fortune_near=on fog_discard_anywhere=on expansion_copies=2",
-        "QTP", NULL);
+    begin("players=4 lone_camp=B lone_king_camp=BD fog_near=on fog_discard_anywhere=on expansion_copies=2",
+          "QTP", NULL);
     expect_actors("Ak");
     expect_clan("A", "fog", "null");
-    begin("players=4 fog=base fortune_near=on", "QTP", "A=pea,B=boar");
-    expect_token("table", "A", "plain2", NULL);
     begin("players=6 lone_king_camp=BD", "QTP", NULL);
     expect_actors("ACk");
 }

@@ -3,7 +3,7 @@
  */
 #include "turns.h"
 
-#define NEAR "players=4 fog=fortune fortune_near=on barricade3d=on"
+#define NEAR "players=4 fog=fortune fog_near=on barricade3d=on"
 
 static void goths_G10_0_the_only_warchief_of_a_camp_gets_each_card(void **unused)
 {
@@ -72,24 +72,128 @@ static void goths_G10_0_with_one_copy_the_king_decides_card_by_card(void **unuse
     expect_legal("Dw", "advance axe barricade fire load pigeon rats recruit sabotage scout");
 }
 
-static void goths_G10_0_of_two_kings_the_earlier_decides(void **unused)
+static void goths_G10_0_two_kings_decide_together(void **unused)
 {
     (void)unused;
     begin("players=8 gothic=on", "QTP", NULL);
+    expect_phase("setup");
+    expect_actors("Ak Ck");
+    expect_legal("Ak", "give:goth:A give:goth:C");
+    expect_legal("Ck", "give:goth:A give:goth:C");
+    expect_legal("Bk", "");
+    refused("Bk give:goth:B", "[G10.0]");
+    refused("Ck give:goth:B", "[G10.0]");
+    refused("Ck give:pigeon:C", "[G10.0]");
+    play("Ck give:goth:C");
     expect_actors("Ak");
-    refused("Ck give:goth:C", "");
+    expect_legal("Ck", "");
+    refused("Ck give:goth:A", "[G10.0]");
     play("Ak give:goth:C");
-    expect_actors("Bk");
-    play("Bk give:goth:D");
+    expect_shown("Bw", "G10.0");
+    expect_clan("C", "cards", "[\"goth\"]");
+    expect_clan("A", "cards", "[]");
+    expect_view("table", "proposals", "[]");
+    expect_actors("Bk Dk");
+    play("Bk give:goth:D", "Dk give:goth:D");
+    expect_clan("D", "cards", "[\"goth\"]");
     expect_phase("king");
+    expect_actors("Ak");
+}
+
+static void goths_G10_0_a_proposal_is_unseen_until_both_are_made(void **unused)
+{
+    (void)unused;
+    static const char *const viewers[] = {"Ak", "Aw", "Bk", "Ck", "Cw", "table", "all"};
+    begin("players=8 ballista=on", "QTP", NULL);
+    play("Ak give:ballista:A");
+    for (size_t i = 0; i < sizeof viewers / sizeof *viewers; i++) {
+        expect_not_shown(viewers[i], "G10.0");
+        expect_view(viewers[i], "proposals", "[]");
+    }
+    expect_legal("Ck", "give:ballista:A give:ballista:C");
+    play("Ck give:ballista:C");
+    for (size_t i = 0; i < sizeof viewers / sizeof *viewers; i++) {
+        expect_shown(viewers[i], "G10.0");
+        expect_view(viewers[i], "proposals", "[{\"Ak\":\"A\",\"Ck\":\"C\"}]");
+    }
+    expect_clan("A", "engine", "\"catapult\"");
+    expect_clan("C", "engine", "\"catapult\"");
+    expect_actors("Ak Ck");
+}
+
+static void goths_G10_0_after_a_disagreement_both_are_asked_again(void **unused)
+{
+    (void)unused;
+    begin("players=8 pigeon=on", "QTP", NULL);
+    play("Ak give:pigeon:C", "Ck give:pigeon:A");
+    expect_view("Bw", "proposals", "[{\"Ak\":\"C\",\"Ck\":\"A\"}]");
+    play("Ck give:pigeon:C", "Ak give:pigeon:A");
+    expect_view("Bw", "proposals", "[{\"Ak\":\"C\",\"Ck\":\"A\"},{\"Ak\":\"A\",\"Ck\":\"C\"}]");
+    expect_actors("Ak Ck");
+    play("Ck give:pigeon:A", "Ak give:pigeon:A");
+    expect_clan("A", "cards", "[\"pigeon\"]");
+    expect_view("table", "proposals", "[]");
+    expect_actors("Bk Dk");
+}
+
+static void goths_G10_0_after_the_third_the_earlier_king_decides_alone(void **unused)
+{
+    (void)unused;
+    begin("players=8 gothic=on ballista=on", "QTP", NULL);
+    play("Ak give:goth:A", "Ck give:goth:A");
+    for (int times = 0; times < 2; times++)
+        play("Bk give:goth:B", "Dk give:goth:D");
+    expect_actors("Bk Dk");
+    play("Dk give:goth:B", "Bk give:goth:D");
+    expect_actors("Bk");
+    expect_legal("Bk", "give:goth:B give:goth:D");
+    expect_legal("Dk", "");
+    refused("Dk give:goth:B", "[G10.0]");
+    expect_view("Dk", "proposals",
+                "[{\"Bk\":\"B\",\"Dk\":\"D\"},{\"Bk\":\"B\",\"Dk\":\"D\"},{\"Bk\":\"D\",\"Dk\":\"B\"}]");
+    play("Bk give:goth:D");
+    expect_clan("D", "cards", "[\"goth\"]");
+    expect_view("table", "proposals", "[]");
+    /* The next card is another matter, for the other camp too. */
+    expect_actors("Ak Ck");
+    play("Ak give:ballista:A", "Ck give:ballista:C");
+    expect_actors("Ak Ck");
+    play("Ak give:ballista:C", "Ck give:ballista:C");
+    play("Bk give:ballista:B", "Dk give:ballista:D");
+    expect_actors("Bk Dk");
+}
+
+static void goths_G10_0_a_proposal_can_be_taken_back(void **unused)
+{
+    (void)unused;
+    begin("players=8 gothic=on", "QTP", NULL);
+    play("Ak give:goth:A");
+    undo();
+    expect_actors("Ak Ck");
+    play("Ak give:goth:C", "Ck give:goth:A");
+    undo();
+    expect_view("table", "proposals", "[]");
+    expect_actors("Ck");
+    play("Ck give:goth:C");
+    expect_clan("C", "cards", "[\"goth\"]");
+}
+
+static void goths_G10_0_at_seven_one_camp_has_two_kings(void **unused)
+{
+    (void)unused;
     begin("players=7 pigeon=on", "QTP", NULL);
     expect_actors("ACk");
     play("ACk give:pigeon:A");
-    expect_actors("Bk");
+    expect_clan("A", "cards", "[\"pigeon\"]");
+    expect_actors("Bk Dk");
+    play("Bk give:pigeon:B", "Dk give:pigeon:B");
+    expect_phase("king");
     begin("players=7 pigeon=on lone_king_camp=BD", "QTP", NULL);
-    expect_actors("Ak");
-    play("Ak give:pigeon:A");
+    expect_actors("Ak Ck");
+    play("Ak give:pigeon:A", "Ck give:pigeon:A");
     expect_actors("BDk");
+    play("BDk give:pigeon:D");
+    expect_phase("king");
 }
 
 static void goths_G10_0_tokens_are_drawn_before_the_cards_are_given(void **unused)
@@ -435,7 +539,12 @@ int main(void)
         cmocka_unit_test(goths_G10_0_the_only_warchief_of_a_camp_gets_each_card),
         cmocka_unit_test(goths_G10_0_with_two_copies_every_warchief_has_each_card),
         cmocka_unit_test(goths_G10_0_with_one_copy_the_king_decides_card_by_card),
-        cmocka_unit_test(goths_G10_0_of_two_kings_the_earlier_decides),
+        cmocka_unit_test(goths_G10_0_two_kings_decide_together),
+        cmocka_unit_test(goths_G10_0_a_proposal_is_unseen_until_both_are_made),
+        cmocka_unit_test(goths_G10_0_after_a_disagreement_both_are_asked_again),
+        cmocka_unit_test(goths_G10_0_after_the_third_the_earlier_king_decides_alone),
+        cmocka_unit_test(goths_G10_0_a_proposal_can_be_taken_back),
+        cmocka_unit_test(goths_G10_0_at_seven_one_camp_has_two_kings),
         cmocka_unit_test(goths_G10_0_tokens_are_drawn_before_the_cards_are_given),
         cmocka_unit_test(goths_G12_1_the_pigeon_gets_through_on_the_recruiter),
         cmocka_unit_test(goths_G12_1_it_is_carried_out_right_after_number_3),

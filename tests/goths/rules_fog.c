@@ -51,6 +51,72 @@ static void goths_G9_1_any_player_count(void **unused)
     expect_actors("Ak");
 }
 
+static void goths_G9_1_fog_tokens_chooses_which_take_part(void **unused)
+{
+    (void)unused;
+    start("goths", "players=4 fog=base fog_tokens=boar,pea");
+    play("chance deal:QTP");
+    expect_legal("chance", "fog:A=boar,B=pea fog:A=pea,B=boar");
+    start("goths", "players=6 fog=base fog_tokens=gusts,numbers");
+    play("chance deal:QTP");
+    expect_legal("chance", "fog:A=gusts,B=gusts,C=numbers,D=numbers fog:A=gusts,B=numbers,C=gusts,D=numbers "
+                           "fog:A=gusts,B=numbers,C=numbers,D=gusts fog:A=numbers,B=gusts,C=gusts,D=numbers "
+                           "fog:A=numbers,B=gusts,C=numbers,D=gusts fog:A=numbers,B=numbers,C=gusts,D=gusts");
+    refused("chance fog:A=pea,B=gusts,C=numbers,D=numbers", "");
+}
+
+static void goths_G9_1_fog_near_puts_the_token_on_plain_1(void **unused)
+{
+    (void)unused;
+    begin("players=4 fog=base fog_near=on", "QTP", "A=pea,B=boar");
+    expect_token("table", "A", "plain1", NULL);
+    expect_token("all", "B", "plain1", "boar");
+    turn("A=scout");
+    play("Aw look:fog");
+    expect_view("Aw", "clans.A.fog", "{\"at\":\"plain1\",\"face\":\"pea\",\"scouted\":true}");
+    expect_token("table", "A", "plain1", NULL);
+}
+
+static void goths_G9_2_with_fog_near_it_is_revealed_on_entering_plain_1(void **unused)
+{
+    (void)unused;
+    begin("players=4 fog=base fog_near=on", "QTP", "A=numbers,B=boar");
+    turn("A=advance");
+    expect_at("A", "plain1");
+    expect_token("table", "A", "effect", "numbers");
+    turn("A=recruit");
+    expect_units("A", 2);
+    turn("A=advance");
+    expect_at("A", "plain2");
+    turn("A=recruit");
+    expect_units("A", 2);
+}
+
+static void goths_G9_4_with_fog_near_it_is_discarded_on_plain_1(void **unused)
+{
+    (void)unused;
+    begin("players=4 fog=base fog_near=on", "QTP", "A=numbers,B=boar");
+    turn("A=advance B=advance");
+    turn("A=barricade");
+    expect_legal("Aw", "build discard");
+    play("Aw discard");
+    expect_clan("A", "fog", "null");
+    turn("B=advance");
+    turn("B=barricade");
+    expect_phase("king");
+    expect_clan("B", "barricades", "[\"plain2\"]");
+    expect_token("table", "B", "effect", "boar");
+}
+
+static void goths_G9_4_with_fog_near_the_option_allows_it_elsewhere(void **unused)
+{
+    (void)unused;
+    begin("players=4 fog=base fog_near=on fog_discard_anywhere=on", "QTP", "A=numbers,B=boar");
+    turns(2, "A=advance");
+    turn("A=barricade");
+    expect_legal("Aw", "build discard");
+}
+
 static void goths_G9_2_the_token_is_revealed_on_entering_plain_2(void **unused)
 {
     (void)unused;
@@ -303,17 +369,44 @@ static void goths_G9_7_boar_shortage_stops_load(void **unused)
     expect_clan("A", "active", "true");
 }
 
-static void goths_G9_7_boar_shortage_stops_the_ballista_too(void **unused)
+static void goths_G9_7_a_ballista_stays_active(void **unused)
 {
     (void)unused;
     begin("players=4 fog=base ballista=on", "PTQ", "A=boar,B=pea");
     turn("A=load");
-    turn("A=advance");
-    turn("A=advance");
+    turns(2, "A=advance");
+    expect_not_shown("table", "G9.7");
     expect_clan("A", "engine", "\"ballista\"");
+    expect_token("table", "A", "effect", "boar");
+    expect_clan("A", "active", "true");
+    turn("A=fire");
+    expect_units("B", 1);
+}
+
+static void goths_G9_7_a_ballista_can_be_loaded(void **unused)
+{
+    (void)unused;
+    begin("players=4 fog=base ballista=on", "PTQ", "A=boar,B=pea");
+    turns(2, "A=advance");
+    turn("A=load");
+    expect_clan("A", "active", "true");
+    turn("B=sabotage");
     expect_clan("A", "active", "false");
     turn("A=load");
-    expect_clan("A", "active", "false");
+    expect_clan("A", "active", "true");
+}
+
+/* With one copy B has the only ballista of his camp; D's catapult is short of boars. */
+static void goths_G9_7_the_catapult_of_an_ally_is_stopped(void **unused)
+{
+    (void)unused;
+    begin("players=6 fog=base ballista=on", "PTQ", "A=pea,B=boar,C=pea,D=boar");
+    play("ACk give:ballista:A", "BDk give:ballista:B");
+    turn("B=load D=load");
+    turn("B=advance D=advance");
+    turn("B=advance D=advance");
+    expect_clan("B", "active", "true");
+    expect_clan("D", "active", "false");
 }
 
 static void goths_G9_8_gusts_stop_the_axe(void **unused)
@@ -356,6 +449,11 @@ int main(void)
         cmocka_unit_test(goths_G9_1_one_token_is_drawn_for_each_lane),
         cmocka_unit_test(goths_G9_1_two_boxes_hold_each_token_twice),
         cmocka_unit_test(goths_G9_1_any_player_count),
+        cmocka_unit_test(goths_G9_1_fog_tokens_chooses_which_take_part),
+        cmocka_unit_test(goths_G9_1_fog_near_puts_the_token_on_plain_1),
+        cmocka_unit_test(goths_G9_2_with_fog_near_it_is_revealed_on_entering_plain_1),
+        cmocka_unit_test(goths_G9_4_with_fog_near_it_is_discarded_on_plain_1),
+        cmocka_unit_test(goths_G9_4_with_fog_near_the_option_allows_it_elsewhere),
         cmocka_unit_test(goths_G9_2_the_token_is_revealed_on_entering_plain_2),
         cmocka_unit_test(goths_G9_2_it_works_wherever_the_army_goes_and_on_its_warchief_only),
         cmocka_unit_test(goths_G9_2_it_does_not_work_before),
@@ -376,7 +474,9 @@ int main(void)
         cmocka_unit_test(goths_G9_7_boar_shortage_makes_the_engine_inactive_at_once),
         cmocka_unit_test(goths_G9_7_another_token_leaves_the_engine_active),
         cmocka_unit_test(goths_G9_7_boar_shortage_stops_load),
-        cmocka_unit_test(goths_G9_7_boar_shortage_stops_the_ballista_too),
+        cmocka_unit_test(goths_G9_7_a_ballista_stays_active),
+        cmocka_unit_test(goths_G9_7_a_ballista_can_be_loaded),
+        cmocka_unit_test(goths_G9_7_the_catapult_of_an_ally_is_stopped),
         cmocka_unit_test(goths_G9_8_gusts_stop_the_axe),
         cmocka_unit_test(goths_G9_8_no_target_is_asked_under_gusts_G4_4),
         cmocka_unit_test(goths_G9_8_an_order_stopped_by_fog_may_still_be_played),

@@ -5,8 +5,8 @@
 #include <stdio.h>
 
 #define FAR   "players=4 fog=fortune"
-#define NEAR  "players=4 fog=fortune fortune_near=on"
-#define NEAR8 "players=8 fog=fortune fortune_near=on"
+#define NEAR  "players=4 fog=fortune fog_near=on"
+#define NEAR8 "players=8 fog=fortune fog_near=on"
 
 static void goths_G14_1_one_token_per_lane_from_the_chosen_pool(void **unused)
 {
@@ -472,13 +472,13 @@ static void goths_G14_6_the_own_king_may_be_spied_upon(void **unused)
 static void goths_G14_6_a_lone_player_does_not_look_at_himself(void **unused)
 {
     (void)unused;
-    begin("players=3 fog=fortune fortune_near=on expansion_copies=2", "QTP", "A=spyglass,B=spyglass");
+    begin("players=3 fog=fortune fog_near=on expansion_copies=2", "QTP", "A=spyglass,B=spyglass");
     turn("A=advance B=advance");
     kings("");
     expect_actors("A Bw");
     expect_legal("A", "pass use:spyglass:Bk");
     expect_legal("Bw", "pass use:spyglass:A use:spyglass:Bk");
-    begin("players=2 fog=fortune fortune_near=on", "QTP", "A=spyglass,B=keg");
+    begin("players=2 fog=fortune fog_near=on", "QTP", "A=spyglass,B=keg");
     turn("A=advance");
     kings("A:CR B:RV");
     expect_legal("A", "pass use:spyglass:B");
@@ -505,7 +505,7 @@ static void goths_G14_6_a_king_out_of_play_cannot_be_spied_upon(void **unused)
 static void goths_G14_6_the_king_of_two_may_be_spied_upon(void **unused)
 {
     (void)unused;
-    begin("players=6 fog=fortune fortune_near=on", "QTP", "A=spyglass,B=keg,C=boomerang,D=double");
+    begin("players=6 fog=fortune fog_near=on", "QTP", "A=spyglass,B=keg,C=boomerang,D=double");
     turn("A=advance");
     kings("");
     expect_legal("Aw", "pass use:spyglass:ACk use:spyglass:BDk");

@@ -2,8 +2,8 @@
 /* rules_losses.c: the tokens of window (d): double recruitment, rat poison and shield (G14.11 to G14.13). */
 #include "turns.h"
 
-#define NEAR  "players=4 fog=fortune fortune_near=on"
-#define NEAR8 "players=8 fog=fortune fortune_near=on"
+#define NEAR  "players=4 fog=fortune fog_near=on"
+#define NEAR8 "players=8 fog=fortune fog_near=on"
 
 static void goths_G14_11_two_units_join_instead_of_one(void **unused)
 {
@@ -171,6 +171,24 @@ static void goths_G14_12_poison_is_not_offered_against_returned_rats(void **unus
     play("Bw pass");
     expect_units("A", 2);
     expect_units("B", 1);
+}
+
+/* B's poison of turn 4 lies where he stands when his own rats come back on turn 5. */
+static void goths_G14_12_poison_already_lying_works_against_returned_rats_G14_7(void **unused)
+{
+    (void)unused;
+    begin(NEAR, "PTQ", "A=boomerang,B=poison");
+    turn("A=advance B=advance");
+    turn("B=barricade");
+    turn("A=rats");
+    play("Bw use:poison");
+    expect_clan("B", "poison", "[\"plain1\"]");
+    kings("B=rats");
+    orders("B=rats");
+    play("Aw use:boomerang:B");
+    expect_shown("table", "G14.12");
+    expect_units("A", 2);
+    expect_units("B", 2);
 }
 
 static void goths_G14_12_a_poisoned_objective_protects_any_army_and_a_new_deal_does_not_move_it(void **unused)
@@ -384,6 +402,7 @@ int main(void)
         cmocka_unit_test(goths_G14_12_poison_is_no_help_against_the_axe),
         cmocka_unit_test(goths_G14_12_rats_that_would_not_hit_open_no_window),
         cmocka_unit_test(goths_G14_12_poison_is_not_offered_against_returned_rats),
+        cmocka_unit_test(goths_G14_12_poison_already_lying_works_against_returned_rats_G14_7),
         cmocka_unit_test(goths_G14_12_a_poisoned_objective_protects_any_army_and_a_new_deal_does_not_move_it),
         cmocka_unit_test(goths_G14_12_the_poison_of_an_eliminated_warchief_stays_G8_9),
         cmocka_unit_test(goths_G14_13_a_shield_cancels_one_loss),

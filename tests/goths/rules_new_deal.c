@@ -2,7 +2,7 @@
 /* rules_new_deal.c: the new deal, and the order in which tokens take effect (G14.10). */
 #include "turns.h"
 
-#define NEAR "players=4 fog=fortune fortune_near=on"
+#define NEAR "players=4 fog=fortune fog_near=on"
 
 /* A turn up to its window (c), which is open then. */
 static void until_tricks(const char *line)

@@ -2,8 +2,8 @@
 /* rules_tricks.c: the tokens of window (c): boomerang, feast and powder keg (G14.7 to G14.9). */
 #include "turns.h"
 
-#define NEAR  "players=4 fog=fortune fortune_near=on"
-#define NEAR8 "players=8 fog=fortune fortune_near=on"
+#define NEAR  "players=4 fog=fortune fog_near=on"
+#define NEAR8 "players=8 fog=fortune fog_near=on"
 
 /* A turn up to its window (c), which is open then. */
 static void until_tricks(const char *line)
@@ -13,22 +13,25 @@ static void until_tricks(const char *line)
     expect_phase("trick");
 }
 
-static void goths_G14_7_the_attacker_loses_instead_whatever_his_cover(void **unused)
+static void goths_G14_7_the_attack_strikes_his_own_army(void **unused)
 {
     (void)unused;
     begin(NEAR, "PTQ", "A=boomerang,B=keg");
-    turn("A=advance");
+    turn("A=advance B=advance");
     until_tricks("A=scout B=axe");
     expect_legal("Aw", "pass use:boomerang:B");
-    play("Aw use:boomerang:B");
+    play("Aw use:boomerang:B", "Bw pass");
     expect_actors("Aw");
     expect_clan("A", "boomerang", "\"B\"");
     expect_clan("A", "fog", "null");
     play("Aw look:1");
+    expect_actors("Bw");
+    expect_legal("Bw", "pass");
+    play("Bw pass");
+    expect_shown("table", "G14.7");
     expect_turn(3);
     expect_units("A", 2);
     expect_units("B", 1);
-    expect_at("B", "forest");
     expect_clan("A", "boomerang", "null");
 }
 
@@ -44,7 +47,8 @@ static void goths_G14_7_it_works_this_turn_only(void **unused)
     expect_units("B", 2);
 }
 
-static void goths_G14_7_the_loss_is_worked_out_against_the_cover_of_the_user(void **unused)
+/* Behind a barricade the user would not have been hit; the thrower stands in the open. */
+static void goths_G14_7_the_cover_of_the_user_does_not_matter(void **unused)
 {
     (void)unused;
     begin(NEAR, "PTQ", "A=boomerang,B=keg");
@@ -52,12 +56,52 @@ static void goths_G14_7_the_loss_is_worked_out_against_the_cover_of_the_user(voi
     turn("A=barricade");
     until_tricks("B=axe");
     play("Aw use:boomerang:B", "Bw pass");
+    play("Bw pass");
     expect_turn(4);
     expect_units("A", 2);
-    expect_units("B", 2);
+    expect_units("B", 1);
 }
 
-static void goths_G14_7_rats_are_returned(void **unused)
+static void goths_G14_7_the_forest_of_the_attacker_stops_his_axe(void **unused)
+{
+    (void)unused;
+    begin(NEAR, "PTQ", "A=boomerang,B=keg");
+    turn("A=advance");
+    until_tricks("B=axe");
+    play("Aw use:boomerang:B");
+    expect_shown("table", "G5.10");
+    expect_not_shown("Bw", "G14.13");
+    expect_turn(3);
+    expect_units("A", 2);
+    expect_units("B", 2);
+    expect_clan("A", "fog", "null");
+}
+
+static void goths_G14_7_the_barricade_of_the_attacker_stops_his_axe_and_his_catapult(void **unused)
+{
+    (void)unused;
+    begin(NEAR, "PTQ", "A=boomerang,B=keg");
+    turn("A=advance B=barricade");
+    turn("B=load");
+    until_tricks("B=fire");
+    play("Aw use:boomerang:B");
+    expect_units("A", 2);
+    expect_units("B", 2);
+    expect_clan("B", "active", "false");
+}
+
+static void goths_G14_7_rats_bite_him_where_he_stands_on_a_barricade(void **unused)
+{
+    (void)unused;
+    begin(NEAR, "PTQ", "A=boomerang,B=keg");
+    turn("A=advance B=barricade");
+    until_tricks("B=rats");
+    play("Aw use:boomerang:B");
+    expect_units("A", 2);
+    expect_units("B", 1);
+}
+
+static void goths_G14_7_rats_do_nothing_where_he_has_no_barricade(void **unused)
 {
     (void)unused;
     begin(NEAR, "PTQ", "A=boomerang,B=keg");
@@ -66,10 +110,10 @@ static void goths_G14_7_rats_are_returned(void **unused)
     until_tricks("B=rats");
     play("Aw use:boomerang:B");
     expect_units("A", 2);
-    expect_units("B", 1);
+    expect_units("B", 2);
 }
 
-static void goths_G14_7_the_catapult_is_returned(void **unused)
+static void goths_G14_7_the_catapult_takes_two_and_unloads(void **unused)
 {
     (void)unused;
     begin(NEAR, "PTQ", "A=boomerang,B=keg");
@@ -94,11 +138,12 @@ static void goths_G14_7_a_returned_attack_can_eliminate_the_attacker(void **unus
     expect_result("A [G6.2]");
 }
 
-static void goths_G14_7_the_ballista_is_returned(void **unused)
+static void goths_G14_7_the_ballista_hits_him_wherever_he_stands(void **unused)
 {
     (void)unused;
     begin(NEAR " ballista=on", "PTQ", "A=boomerang,B=keg");
     turn("A=advance B=load");
+    turn("B=barricade");
     until_tricks("B=fire");
     play("Aw use:boomerang:B");
     expect_units("A", 2);
@@ -106,7 +151,7 @@ static void goths_G14_7_the_ballista_is_returned(void **unused)
     expect_clan("B", "active", "true");
 }
 
-static void goths_G14_7_the_units_of_the_user_are_the_measure(void **unused)
+static void goths_G14_7_his_own_units_are_the_measure(void **unused)
 {
     (void)unused;
     begin(NEAR, "PTQ", "A=boomerang,B=keg");
@@ -118,7 +163,7 @@ static void goths_G14_7_the_units_of_the_user_are_the_measure(void **unused)
     until_tricks("B=fire");
     play("Aw use:boomerang:B");
     expect_units("A", 1);
-    expect_units("B", 2);
+    expect_units("B", 1);
 }
 
 static void goths_G14_7_as_far_as_the_units_of_the_attacker_go(void **unused)
@@ -142,31 +187,53 @@ static void goths_G14_7_without_an_attack_it_is_gone_for_nothing(void **unused)
 {
     (void)unused;
     begin(NEAR, "PTQ", "A=boomerang,B=keg");
-    turn("A=advance");
+    turn("A=advance B=advance");
     until_tricks("B=!axe");
-    play("Aw use:boomerang:B");
+    play("Aw use:boomerang:B", "Bw pass");
     expect_units("A", 2);
     expect_units("B", 2);
     expect_clan("A", "fog", "null");
 }
 
-static void goths_G14_7_attacks_on_the_ally_are_not_returned(void **unused)
+static void goths_G14_7_an_inactive_engine_fires_at_nobody(void **unused)
+{
+    (void)unused;
+    begin(NEAR, "PTQ", "A=boomerang,B=keg");
+    turn("A=advance");
+    until_tricks("B=fire");
+    play("Aw use:boomerang:B");
+    expect_units("B", 2);
+    expect_turn(3);
+}
+
+static void goths_G14_7_sabotage_is_no_attack(void **unused)
+{
+    (void)unused;
+    begin(NEAR, "PTQ", "A=boomerang,B=keg");
+    turn("A=advance B=load");
+    turn("A=load B=recruit");
+    until_tricks("B=sabotage");
+    play("Aw use:boomerang:B");
+    expect_clan("A", "active", "false");
+    expect_clan("B", "active", "true");
+}
+
+/* Two enemies are in play, and B is not asked which of them he throws at. */
+static void goths_G14_7_whomever_it_would_be_aimed_at_and_no_target_is_asked(void **unused)
 {
     (void)unused;
     begin(NEAR8, "PTQ", "A=boomerang,B=keg,C=double,D=shield");
-    turn("A=advance C=advance");
-    until_tricks("B=axe D=axe");
-    play("Aw use:boomerang:B", "Cw pass");
+    turn("B=advance A=advance C=advance");
+    until_tricks("B=axe");
+    play("Aw use:boomerang:B", "Bw pass", "Cw pass");
+    expect_phase("resolve");
     expect_actors("Bw");
-    expect_legal("Bw", "target:A target:C");
-    play("Bw target:C");
-    expect_actors("Cw");
-    play("Cw pass");
-    expect_units("B", 2);
-    expect_units("C", 1);
-    expect_actors("Dw");
-    play("Dw target:C", "Cw pass");
-    expect_units("C", 0);
+    expect_legal("Bw", "pass");
+    play("Bw pass");
+    expect_turn(3);
+    expect_units("B", 1);
+    expect_units("A", 2);
+    expect_units("C", 2);
 }
 
 static void goths_G14_7_attacks_of_the_other_enemy_are_not_returned(void **unused)
@@ -176,48 +243,83 @@ static void goths_G14_7_attacks_of_the_other_enemy_are_not_returned(void **unuse
     turn("A=advance");
     until_tricks("B=axe D=axe");
     play("Aw use:boomerang:B");
-    play("Bw target:A");
-    expect_units("B", 1);
-    expect_units("A", 2);
+    expect_actors("Dw");
     play("Dw target:A");
+    expect_units("B", 2);
     expect_units("D", 2);
     expect_units("A", 1);
 }
 
-static void goths_G14_7_what_was_returned_is_never_returned_again(void **unused)
+static void goths_G14_7_several_on_one_enemy_do_no_more_than_one(void **unused)
 {
     (void)unused;
-    begin(NEAR " expansion_copies=2", "PTQ", "A=boomerang,B=boomerang");
-    turn("A=advance B=advance");
+    begin(NEAR8 " expansion_copies=2", "PTQ", "A=boomerang,B=keg,C=boomerang,D=shield");
+    turn("A=advance B=advance C=advance");
     until_tricks("B=axe");
-    play("Aw use:boomerang:B", "Bw use:boomerang:A");
-    expect_units("A", 2);
+    play("Aw use:boomerang:B", "Bw pass", "Cw use:boomerang:B");
+    expect_clan("A", "boomerang", "\"B\"");
+    expect_clan("C", "boomerang", "\"B\"");
+    play("Bw pass");
+    expect_turn(3);
     expect_units("B", 1);
 }
 
-static void goths_G14_7_two_boomerangs_return_two_attacks(void **unused)
+static void goths_G14_7_each_against_the_other_strikes_both(void **unused)
 {
     (void)unused;
     begin(NEAR " expansion_copies=2", "PTQ", "A=boomerang,B=boomerang");
     turn("A=advance B=advance");
-    turn("A=recruit B=recruit");
-    play("Bw pass", "Aw pass");
-    turn("B=load");
-    until_tricks("A=axe B=fire");
+    until_tricks("A=axe B=axe");
     play("Aw use:boomerang:B", "Bw use:boomerang:A");
+    expect_turn(3);
+    expect_units("A", 1);
     expect_units("B", 1);
-    expect_units("A", 2);
 }
 
 static void goths_G14_7_a_stolen_attack_is_that_of_the_thief_G11_4(void **unused)
 {
     (void)unused;
     begin(NEAR " gothic=on", "PTQ", "A=boomerang,B=keg");
-    turn("A=advance");
+    turn("A=advance B=advance");
     until_tricks("A=axe B=goth");
-    play("Aw use:boomerang:B");
+    play("Aw use:boomerang:B", "Bw pass");
+    expect_actors("Bw");
+    play("Bw pass");
     expect_units("A", 2);
     expect_units("B", 1);
+}
+
+/* A robs the one his boomerang works on: the axe is A's now, and flies where A wants. */
+static void goths_G14_7_an_attack_stolen_from_him_is_not_his_G11_4(void **unused)
+{
+    (void)unused;
+    begin(NEAR " gothic=on", "PTQ", "A=boomerang,B=keg");
+    turn("A=advance B=advance");
+    until_tricks("A=goth B=axe");
+    play("Aw use:boomerang:B", "Bw pass");
+    expect_actors("Bw");
+    play("Bw pass");
+    expect_not_shown("table", "G14.7");
+    expect_units("A", 2);
+    expect_units("B", 1);
+}
+
+static void goths_G14_7_it_works_on_when_its_user_is_eliminated(void **unused)
+{
+    (void)unused;
+    begin(NEAR8, "PTQ", "A=boomerang,B=keg,C=double,D=shield");
+    turn("A=advance B=advance D=load");
+    until_tricks("B=axe D=fire");
+    play("Aw use:boomerang:B", "Bw pass");
+    expect_actors("Dw");
+    play("Dw target:A");
+    expect_units("A", 0);
+    expect_actors("Bw");
+    expect_legal("Bw", "pass");
+    play("Bw pass");
+    expect_shown("table", "G14.7");
+    expect_units("B", 1);
+    expect_units("C", 2);
 }
 
 static void goths_G14_8_feast_sends_the_army_back_before_the_orders(void **unused)
@@ -427,21 +529,28 @@ static void goths_G4_4_no_target_is_asked_of_a_destroyed_engine(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(goths_G14_7_the_attacker_loses_instead_whatever_his_cover),
+        cmocka_unit_test(goths_G14_7_the_attack_strikes_his_own_army),
         cmocka_unit_test(goths_G14_7_it_works_this_turn_only),
-        cmocka_unit_test(goths_G14_7_the_loss_is_worked_out_against_the_cover_of_the_user),
-        cmocka_unit_test(goths_G14_7_rats_are_returned),
-        cmocka_unit_test(goths_G14_7_the_catapult_is_returned),
+        cmocka_unit_test(goths_G14_7_the_cover_of_the_user_does_not_matter),
+        cmocka_unit_test(goths_G14_7_the_forest_of_the_attacker_stops_his_axe),
+        cmocka_unit_test(goths_G14_7_the_barricade_of_the_attacker_stops_his_axe_and_his_catapult),
+        cmocka_unit_test(goths_G14_7_rats_bite_him_where_he_stands_on_a_barricade),
+        cmocka_unit_test(goths_G14_7_rats_do_nothing_where_he_has_no_barricade),
+        cmocka_unit_test(goths_G14_7_the_catapult_takes_two_and_unloads),
         cmocka_unit_test(goths_G14_7_a_returned_attack_can_eliminate_the_attacker),
-        cmocka_unit_test(goths_G14_7_the_ballista_is_returned),
-        cmocka_unit_test(goths_G14_7_the_units_of_the_user_are_the_measure),
+        cmocka_unit_test(goths_G14_7_the_ballista_hits_him_wherever_he_stands),
+        cmocka_unit_test(goths_G14_7_his_own_units_are_the_measure),
         cmocka_unit_test(goths_G14_7_as_far_as_the_units_of_the_attacker_go),
         cmocka_unit_test(goths_G14_7_without_an_attack_it_is_gone_for_nothing),
-        cmocka_unit_test(goths_G14_7_attacks_on_the_ally_are_not_returned),
+        cmocka_unit_test(goths_G14_7_an_inactive_engine_fires_at_nobody),
+        cmocka_unit_test(goths_G14_7_sabotage_is_no_attack),
+        cmocka_unit_test(goths_G14_7_whomever_it_would_be_aimed_at_and_no_target_is_asked),
         cmocka_unit_test(goths_G14_7_attacks_of_the_other_enemy_are_not_returned),
-        cmocka_unit_test(goths_G14_7_what_was_returned_is_never_returned_again),
-        cmocka_unit_test(goths_G14_7_two_boomerangs_return_two_attacks),
+        cmocka_unit_test(goths_G14_7_several_on_one_enemy_do_no_more_than_one),
+        cmocka_unit_test(goths_G14_7_each_against_the_other_strikes_both),
         cmocka_unit_test(goths_G14_7_a_stolen_attack_is_that_of_the_thief_G11_4),
+        cmocka_unit_test(goths_G14_7_an_attack_stolen_from_him_is_not_his_G11_4),
+        cmocka_unit_test(goths_G14_7_it_works_on_when_its_user_is_eliminated),
         cmocka_unit_test(goths_G14_8_feast_sends_the_army_back_before_the_orders),
         cmocka_unit_test(goths_G14_8_then_the_army_may_advance_as_usual),
         cmocka_unit_test(goths_G14_8_from_plain_2_to_plain_1),

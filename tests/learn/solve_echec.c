@@ -9,11 +9,12 @@
 
 /* Positions seen before. The last dice change nothing, so they do not count. */
 enum { ROOM = 1 << 22 };
-static struct known {
+struct known {
     struct echec_state state;
     double value;
     bool used;
-} * known;
+};
+static struct known *known;
 
 static uint64_t hash(const struct echec_state *state)
 {

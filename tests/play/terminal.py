@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # terminal.py: what the tests of the terminal client share: TAP, the program in a pipe, the program on a screen of tmux, a
 # server. Nothing here sleeps blindly: whoever waits, waits for something to be there, with a deadline.
+import fnmatch
 import json
 import os
 import random
@@ -214,12 +215,12 @@ def free_port():
 
 
 class Server:
-    """`gonfalon serve` on a free port."""
+    """`gonfalon serve` on a free port, below the path `base`."""
 
-    def __init__(self, data, port=0):
+    def __init__(self, data, port=0, base=""):
         self.log = open(os.path.join(data, "server.log"), "ab+")
         self.data = os.path.join(data, "server")
-        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(port), "--data", self.data, "--quiet"],
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(port), "--data", self.data, "--quiet", "--base", base + "/"],
                                         stdout=self.log, stderr=subprocess.STDOUT, env=environment(data), cwd=ROOT)
         end = time.monotonic() + DEADLINE
         while True:
@@ -230,7 +231,7 @@ class Server:
             expect(self.process.poll() is None and time.monotonic() < end, "the server does not start")
             time.sleep(0.02)
         self.port = int(told[-1])
-        self.address = f"http://127.0.0.1:{self.port}"
+        self.address = f"http://127.0.0.1:{self.port}{base}"
 
     def stop(self):
         self.process.terminate()
@@ -341,7 +342,7 @@ def main(tests):
     """Runs functions, the first line of whose docstrings is what they show, and prints TAP."""
     failed = 0
     only = os.environ.get("ONLY", "").split()
-    tests = [test for test in tests if not only or test.__name__ in only]
+    tests = [test for test in tests if not only or any(fnmatch.fnmatchcase(test.__name__, name) for name in only)]
     print(f"1..{len(tests)}", flush=True)
     for number, test in enumerate(tests, 1):
         name = test.__doc__.strip().split("\n")[0]

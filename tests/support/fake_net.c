@@ -63,6 +63,9 @@ void net_answer(struct net_exchange *exchange, const struct net_answer *answer)
     exchange->cookie[0] = '\0';
     if (answer->cookie)
         strncat(exchange->cookie, answer->cookie, sizeof exchange->cookie - 1);
+    exchange->location[0] = '\0';
+    if (answer->location)
+        strncat(exchange->location, answer->location, sizeof exchange->location - 1);
 }
 
 struct net_counts net_count(const struct net *net)

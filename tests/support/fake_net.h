@@ -3,7 +3,7 @@
 #ifndef SUPPORT_FAKE_NET_H
 #define SUPPORT_FAKE_NET_H
 
-#include "server/net.h"
+#include "net/net.h"
 
 struct net_socket {
     char *bytes; /* all messages, each followed by a line end */
@@ -21,7 +21,7 @@ struct net_exchange {
     int status; /* 0: not answered yet */
     char *body;
     size_t length;
-    char cookie[256];
+    char cookie[256], location[256];
 };
 
 /* Throws away what was sent so far. */

@@ -7,8 +7,10 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "hall/cookie.h"
+#include "server/server.h"
 #include "support/house.h"
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -57,12 +59,15 @@ static void open_hall(struct house *house, unsigned bot_threads)
     assert_non_null(house->hall);
     hall_set_net(house->hall, (struct net *)house); /* never looked into */
     house->handler = hall_handler(house->hall, house->cluster);
+    house->handler.request = rest_request;
+    house->handler.request_done = rest_done;
     house_settle(house);
 }
 
 static void begin(struct house *house, uint64_t seed, unsigned bot_threads)
 {
     house->now = 1700000000000;
+    house->base = "";
     house_notices[0] = '\0';
     assert_true(sodium_init() >= 0);
     chance = random_from_seed(seed);
@@ -71,7 +76,7 @@ static void begin(struct house *house, uint64_t seed, unsigned bot_threads)
 
 struct house house_open(uint64_t seed, unsigned bot_threads)
 {
-    return house_open_on(store_open("", NULL, nothing, NULL, NULL, 0), seed, bot_threads);
+    return house_open_on(fake_store_open(), seed, bot_threads);
 }
 
 struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_threads)
@@ -83,24 +88,29 @@ struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_thre
 
 struct house house_open_in_cluster(uint64_t seed)
 {
-    struct house house = {.store = store_open("", NULL, nothing, NULL, NULL, 0), .cluster = &hall_cluster};
+    struct house house = {.store = fake_store_open(), .cluster = &hall_cluster};
     begin(&house, seed, 0);
     return house;
 }
 
-void house_restart(struct house *house)
+/* The hall hears the last answers, and those to what it asks because of them. */
+static void close_hall(struct house *house)
 {
     hall_stop(house->hall);
-    store_answer(house->store);
+    while (store_waiting(house->store) > 0)
+        store_answer(house->store);
     hall_close(house->hall);
+}
+
+void house_restart(struct house *house)
+{
+    close_hall(house);
     open_hall(house, 0);
 }
 
 void house_close(struct house *house)
 {
-    hall_stop(house->hall);
-    store_answer(house->store);
-    hall_close(house->hall);
+    close_hall(house);
     store_close(house->store);
 }
 
@@ -153,7 +163,7 @@ static void write_cookie(const char *name, struct text *cookie)
 {
     unsigned char secret[SECRET_BYTES] = {0};
     memcpy(secret, name, strlen(name) < sizeof secret ? strlen(name) : sizeof secret);
-    cookie_write(secret, false, cookie);
+    cookie_write(secret, "", false, cookie);
 }
 
 struct net_socket *house_arrive(struct house *house, const char *name)
@@ -235,6 +245,7 @@ struct room *house_room(const struct house *house, const char *id)
 
 static void ask_for(struct house *house, struct net_exchange *exchange, struct net_request *request)
 {
+    request->base = house->base;
     request->body_length = strlen(request->body);
     fake_exchange_clear(exchange);
     hall_set_time(house->hall, house->now);
@@ -252,6 +263,16 @@ void house_get(struct house *house, struct net_exchange *exchange, const char *m
     request.path = path;
     request.query = query;
     request.body = body;
+    ask_for(house, exchange, &request);
+}
+
+void house_get_outside(struct house *house, struct net_exchange *exchange, const char *path,
+                       const char *query)
+{
+    struct net_request request = request_of("");
+    request.outside = true;
+    request.path = path;
+    request.query = query;
     ask_for(house, exchange, &request);
 }
 

@@ -4,7 +4,10 @@
 #ifndef SUPPORT_HOUSE_H
 #define SUPPORT_HOUSE_H
 
-#include "server/room.h"
+#include "hall/hall_inside.h"
+#include "hall/id.h"
+#include "hall/room.h"
+#include "hall/session.h"
 #include "support/fake_net.h"
 #include "support/fake_store.h"
 
@@ -14,7 +17,8 @@ struct house {
     struct net_handler handler;
     int64_t now;
     const struct hall_cluster *cluster;
-    bool ratings; /* kept from the next restart on */
+    bool ratings;     /* kept from the next restart on */
+    const char *base; /* below which it is asked over HTTP */
 };
 
 /* The notices "your turn" since the last house was opened: an address, a blank, the body, a line end each. */
@@ -53,6 +57,9 @@ struct room *house_room(const struct house *house, const char *id);
 /* An HTTP request. */
 void house_get(struct house *house, struct net_exchange *exchange, const char *method, const char *path,
                const char *query, const char *body);
+/* The same of what is not below its base. */
+void house_get_outside(struct house *house, struct net_exchange *exchange, const char *path,
+                       const char *query);
 /* The same from the browser of somebody of that name; the cookie he is given is in the exchange. */
 void house_post(struct house *house, struct net_exchange *exchange, const char *name, const char *path,
                 const char *body);

@@ -243,7 +243,7 @@ static void an_earlier_time_counts_as_now(void **unused)
 static struct sitting *open_window(const char *settings)
 {
     char options[160];
-    snprintf(options, sizeof options, "players=4 fog=fortune fortune_near=on turn_limit=100 %s", settings);
+    snprintf(options, sizeof options, "players=4 fog=fortune fog_near=on turn_limit=100 %s", settings);
     for (uint32_t number = 0; number < 200; number++) {
         struct random random = random_from_seed(number);
         struct sitting *sitting = sitting_open("goths", options);

@@ -235,8 +235,12 @@ static struct table *make_table(const struct trial *trial, uint32_t number, stru
     trial_place.number = number;
     trial_place.move = 0;
     strcpy(trial_place.options, options.data);
-    text_format(&line, "1000 create host - %s %016llx%s %s", trial->game->id,
-                (unsigned long long)random_next(random), HOUSE_SEED + 16, options.data);
+    struct table_entry entry = {.time = 1000, .verb = TABLE_CREATE, .seat = -1, .person = "host"};
+    strcpy(entry.word, trial->game->id);
+    snprintf(entry.seed, sizeof entry.seed, "%016llx%s", (unsigned long long)random_next(random),
+             &HOUSE_SEED[16]);
+    strcpy(entry.rest, options.data);
+    expect(!table_propose(table, &entry, 0, LANGUAGE_EN, &line));
     apply(table, line.data);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (!table_has_seat(table, seat))

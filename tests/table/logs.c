@@ -150,12 +150,32 @@ static void the_end_of_time_is_refused(void **unused)
     sitting_close(sitting);
 }
 
+/* Invariant 9: a log that was begun with other rules is refused, never played by ours. */
+static void logs_of_other_rules_are_refused(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"goths", "goths/1", "goths/3", "goths/", "goths/2x", "echec/2"};
+    struct sitting *sitting = sitting_open("goths", "players=4");
+    expect(strstr(sitting->lines[0], " create host - goths/2 "));
+    sitting_close(sitting);
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
+        struct table *table = table_new();
+        text_format(&line, "1000000000 create host - %s %s", games[i], HOUSE_SEED);
+        const char *refusal = table_apply(table, line.data, line.length);
+        expect(refusal && (strstr(refusal, "another version of the rules") || strstr(refusal, "damaged")));
+        expect(strcmp(games[i], "goths") != 0 || strstr(refusal, "of goths"));
+        table_free(table);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(damaged_lines_do_no_harm),
         cmocka_unit_test(garbage_does_no_harm),
         cmocka_unit_test(the_end_of_time_is_refused),
+        cmocka_unit_test(logs_of_other_rules_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

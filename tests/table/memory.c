@@ -103,8 +103,7 @@ static void tables_of_every_kind_are_small(void **unused)
 {
     (void)unused;
     static const char *const options[] = {
-        "players=2",
-        "players=8 fog=fortune fortune_near=on pigeon=on gothic=on expansion_copies=2 turn_limit=60",
+        "players=2", "players=8 fog=fortune fog_near=on pigeon=on gothic=on expansion_copies=2 turn_limit=60",
         "players=6 fog=base pigeon=on turn_limit=60 clock=bank:600+5"};
     bool lasted;
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
@@ -149,7 +148,7 @@ static void applying_without_memory_is_refused(void **unused)
 {
     (void)unused;
     static const char *const games[] = {"goths", "goths", "echec"};
-    static const char *const options[] = {"players=4 fog=fortune fortune_near=on turn_limit=50",
+    static const char *const options[] = {"players=4 fog=fortune fog_near=on turn_limit=50",
                                           "players=8 pigeon=on expansion_copies=2", "turn_limit=50"};
     for (int i = 0; i < 3; i++) {
         struct random random = random_from_seed((uint64_t)i);

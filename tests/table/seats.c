@@ -158,7 +158,7 @@ static void names_are_plain_text(void **unused)
 static void seeds_are_hexadecimal(void **unused)
 {
     (void)unused;
-    static const char *const bad[] = {"00", HOUSE_SEED "0", "g" HOUSE_SEED};
+    static const char *const bad[] = {"00", HOUSE_SEED "0", ("g" HOUSE_SEED)};
     struct sitting *sitting = sitting_open("goths", "players=4");
     struct table_entry entry = sitting_entry(sitting, "ann sit Ak - Ann");
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

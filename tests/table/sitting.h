@@ -10,7 +10,7 @@
 
 #include "trial.h" /* first: cmocka */
 
-#include "table/board.h"
+#include "table/table_inside.h"
 
 #include <jansson.h>
 

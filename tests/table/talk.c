@@ -44,6 +44,107 @@ static void players_keep_silence_while_the_game_runs(void **unused)
     sitting_close(sitting);
 }
 
+/* Nobody has a partner to tell anything: bots neither talk nor listen. */
+static void goths_G2_5_talk_is_open_where_no_camp_holds_two_people(void **unused)
+{
+    (void)unused;
+    static const char *const tables[][2] = {{"players=2", "A=ann B=bob"},
+                                            {"players=3", "A=ann Bk=bob"},
+                                            {"players=4", "Ak=ann Bw=bob"},
+                                            {"players=8", "Ck=ann Dw=bob"}};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        struct sitting *sitting = sitting_open("goths", tables[i][0]);
+        sitting_seat(sitting, tables[i][1]);
+        sitting_expect(sitting, VIEWER_TABLE, "silence", "null");
+        expect_heard(sitting, "ann", VIEWERS_OF(sitting));
+        expect_heard(sitting, "bob", VIEWERS_OF(sitting));
+        expect_heard(sitting, "zoe", SEAT(VIEWER_CROWD));
+        sitting_close(sitting);
+    }
+}
+
+static void goths_G2_5_talk_is_closed_to_all_players_where_a_camp_holds_two(void **unused)
+{
+    (void)unused;
+    static const char *const tables[][2] = {{"players=3", "A=bob Bk=ann Bw=amy"},
+                                            {"players=6", "ACk=ann Cw=amy Bw=bob"},
+                                            {"players=8", "Ak=ann Cw=amy Dk=bob"}};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        struct sitting *sitting = sitting_open("goths", tables[i][0]);
+        sitting_seat(sitting, tables[i][1]);
+        sitting_expect(sitting, VIEWER_TABLE, "silence",
+                       "\"while the game runs, its players keep silence [G2.5]\"");
+        sitting_refused(sitting, "ann say - - Ann\thello", "[G2.5]");
+        sitting_refused(sitting, "amy say - - Amy\thello", "[G2.5]");
+        sitting_refused(sitting, "bob say - - Bob\thello", "[G2.5]");
+        expect_heard(sitting, "zoe", SEAT(VIEWER_CROWD));
+        sitting_close(sitting);
+    }
+}
+
+static void goths_G2_5_one_person_in_two_seats_is_one(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("goths", "players=4");
+    sitting_seat(sitting, "Ak=ann Aw=ann Bk=bob");
+    sitting_expect(sitting, VIEWER_TABLE, "silence", "null");
+    expect_heard(sitting, "ann", VIEWERS_OF(sitting));
+    sitting_close(sitting);
+}
+
+#define REMINDER                                                                                             \
+    "\"where two people share a camp, the players keep silence while the game runs; agreeing on signals "    \
+    "beforehand is forbidden too [G2.5]\""
+
+/* As long as two people can still come to share a camp. */
+static void goths_G2_5_the_waiting_room_reminds_the_players(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("goths", "players=4");
+    sitting_expect(sitting, VIEWER_TABLE, "silence", REMINDER);
+    sitting_happens(sitting, "ann sit Ak - Ann");
+    sitting_expect(sitting, sitting_seat_named(sitting, "Ak"), "silence", REMINDER);
+    expect_heard(sitting, "ann", VIEWERS_OF(sitting));
+    sitting_happens(sitting, "host bot Aw medium");
+    sitting_expect(sitting, VIEWER_TABLE, "silence", REMINDER);
+    sitting_happens(sitting, "bob sit Bk - Bob");
+    sitting_happens(sitting, "ben sit Bw - Ben");
+    sitting_expect(sitting, VIEWER_TABLE, "silence",
+                   "\"while the game runs, its players keep silence [G2.5]\"");
+    sitting_close(sitting);
+
+    sitting = sitting_open("goths", "players=4");
+    sitting_happens(sitting, "ann sit Ak - Ann");
+    sitting_happens(sitting, "host bot Aw medium");
+    sitting_happens(sitting, "host bot Bw medium");
+    sitting_expect(sitting, VIEWER_TABLE, "silence", "null");
+    sitting_close(sitting);
+}
+
+static void goths_G2_5_the_reminder_is_told_in_french(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("goths", "players=4");
+    char bytes[16384];
+    struct text text = text_in(bytes, sizeof bytes);
+    table_write_whole(sitting->table, VIEWER_TABLE, "", LANGUAGE_FR, &text);
+    expect(strstr(bytes, "il est aussi interdit de convenir de signes") != NULL);
+    sitting_close(sitting);
+}
+
+static void no_reminder_where_everybody_may_talk(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("goths", "players=2");
+    sitting_expect(sitting, VIEWER_TABLE, "silence", "null");
+    sitting_close(sitting);
+    sitting = sitting_open("echec", "");
+    sitting_expect(sitting, VIEWER_TABLE, "silence", "null");
+    sitting_seat(sitting, "gold=ann silver=bob");
+    sitting_expect(sitting, VIEWER_TABLE, "silence", "null");
+    sitting_close(sitting);
+}
+
 /* Who left his seat to a bot still knows what he knows. */
 static void who_is_away_keeps_silence_too(void **unused)
 {
@@ -180,6 +281,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_keep_silence_while_the_game_runs),
+        cmocka_unit_test(goths_G2_5_talk_is_open_where_no_camp_holds_two_people),
+        cmocka_unit_test(goths_G2_5_talk_is_closed_to_all_players_where_a_camp_holds_two),
+        cmocka_unit_test(goths_G2_5_one_person_in_two_seats_is_one),
+        cmocka_unit_test(goths_G2_5_the_waiting_room_reminds_the_players),
+        cmocka_unit_test(goths_G2_5_the_reminder_is_told_in_french),
+        cmocka_unit_test(no_reminder_where_everybody_may_talk),
         cmocka_unit_test(who_is_away_keeps_silence_too),
         cmocka_unit_test(players_of_echec_may_talk),
         cmocka_unit_test(a_parley_of_eight_has_two_rooms),

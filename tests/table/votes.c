@@ -115,6 +115,7 @@ static void a_hint_is_given_from_the_view_of_the_seat(void **unused)
     match_observe(sitting->table->match, seat, &seen);
     assert_ptr_equal(question.view, &view);
     assert_null(question.told);
+    assert_true(question.advises);
     assert_memory_equal(&view, &seen, question.game->state_size);
     sitting_close(sitting);
 }

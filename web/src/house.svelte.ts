@@ -4,7 +4,7 @@
 // (offline/), and is asked where the server cannot be reached, and for its own tables always.
 import { askHouse, HouseLine } from './offline/socket';
 import { offline } from './offline/words';
-import { home, SITE } from './route.svelte';
+import { home, SITE, tableHere } from './route.svelte';
 import { settings, w } from './settings.svelte';
 import type { TableState } from './table';
 import { Lost, Wire, type Line, type Link, type Message } from './wire';
@@ -15,9 +15,8 @@ const key = (table: string, as: string) => `${table}/${as}`;
 
 function dialServer(): Line {
   // A load balancer may send those of one table to the same server; the server itself does not look at it.
-  const table = /^\/t\/([0-9a-z]+)$/.exec(location.pathname);
-  const query = table ? `?table=${table[1]}` : '';
-  return new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws' + query, 'gonfalon.1') as unknown as Line;
+  const query = tableHere() && `?table=${tableHere()}`;
+  return new WebSocket(`${location.origin.replace(/^http/, 'ws')}${home}ws${query}`, 'gonfalon.1') as unknown as Line;
 }
 
 // Whether tables were ever made in this browser: only then its house is worth waking for a list.
@@ -81,7 +80,7 @@ class House {
 
   address(table: string, as = ''): string {
     if (this.isHere(table)) return `${home}#t/${table}${as && `/${as}`}`;
-    return `/t/${table}${as && `?as=${as}`}`;
+    return `${home}t/${table}${as && `?as=${as}`}`;
   }
 
   // Whom a message is for; the house of this browser is woken by its first.
@@ -101,19 +100,19 @@ class House {
     return answer;
   }
 
-  // What is not live, /api/...: of the server, or of this browser.
+  // What is not live, api/...: of the server, or of this browser.
   async get(path: string, table?: string): Promise<Response> {
     if (table === undefined) await this.known;
-    return (table === undefined ? this.unreachable : this.isHere(table)) ? askHouse(path) : fetch(path);
+    return (table === undefined ? this.unreachable : this.isHere(table)) ? askHouse(path) : fetch(home + path);
   }
 
   // The record of a finished game: of a table of this browser, or of the server's; where the server knows no such table, it may be
   // one of this browser all the same.
   async record(table: string, lang: string): Promise<Response> {
-    const path = `/api/tables/${table}/record?lang=${lang}`;
+    const path = `api/tables/${table}/record?lang=${lang}`;
     await this.known;
     if (this.unreachable || this.isHere(table)) return askHouse(path);
-    const answer = await fetch(path);
+    const answer = await fetch(home + path);
     if (answer.ok || !hasPlayed()) return answer;
     const own = await askHouse(path);
     if (own.ok) this.own.add(table);

@@ -4,6 +4,9 @@ import App from './App.svelte';
 import './app.css';
 import { home } from './route.svelte';
 
+// They are relative to the page as it was loaded, and it will be at other addresses, deeper or less deep.
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]')) link.setAttribute('href', link.href);
+
 // Whoever was in the first page as it was sent is there again.
 function begin() {
   const app = document.getElementById('app')!;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Where one is: the first page, making a table, the rules, learning, a replay, one's own games, a table. /t/ID is an address to
-// share; the rest is behind the #, and so are the tables of this browser, which nobody else can reach.
+// Where one is: the first page, making a table, the rules, learning, a replay, one's own games, a table. t/ID is an address to
+// share; the rest is behind the #, and so are the tables of this browser, which nobody else can reach. All addresses are below
+// `home`, which may be any path of a host, and of which the client knows nothing but where it was loaded from.
 export type Place =
   | { page: 'arrive' }
   | { page: 'play'; game: 'goths' | 'echec' } // a game to be made at once
@@ -11,13 +12,22 @@ export type Place =
   | { page: 'learn'; what: string; which: string }
   | { page: 'table'; table: string; as: string; here: boolean }; // here: it is in this browser
 
+// Our files lie in assets/; while one works on the client, in src/.
+const loadedFrom = import.meta.url;
+export const home = new URL('../', loadedFrom).pathname;
+
 // Plain files on any host, without a server of ours: then everything is behind the #.
-export const SITE = import.meta.env.MODE === 'site';
-export const home = SITE ? new URL('./', location.href).pathname : '/';
+export const SITE = 'site' in document.documentElement.dataset;
+
+// The table the address of the page names, or nothing.
+export function tableHere(): string {
+  const path = location.pathname;
+  return (path.startsWith(`${home}t/`) && /^[0-9a-z]+$/.exec(path.slice(home.length + 2))?.[0]) || '';
+}
 
 function read(): Place {
-  const table = /^\/t\/([0-9a-z]+)$/.exec(location.pathname);
-  if (table && !SITE) return { page: 'table', table: table[1]!, as: new URLSearchParams(location.search).get('as') ?? '', here: false };
+  const table = tableHere();
+  if (table && !SITE) return { page: 'table', table, as: new URLSearchParams(location.search).get('as') ?? '', here: false };
   const [path = '', query = ''] = location.hash.slice(1).split(/\?(.*)/s);
   const [page, game = 'goths', rule = ''] = path.split('/');
   if (page === 'replay') return { page: 'replay', table: /^replay\/([0-9a-z]+)$/.exec(path)?.[1] ?? '', query };
@@ -51,7 +61,7 @@ export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest('a');
   if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.download) return;
   const address = new URL(link.href);
-  if (address.origin !== location.origin || (address.pathname !== home && (SITE || !address.pathname.startsWith('/t/')))) return;
+  if (address.origin !== location.origin || (address.pathname !== home && (SITE || !address.pathname.startsWith(`${home}t/`)))) return;
   if (address.pathname === location.pathname && address.hash.startsWith('#to-')) return;
   event.preventDefault();
   go(link.href);

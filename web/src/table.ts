@@ -24,6 +24,7 @@ export interface TableState<View = unknown> {
   chosen: string | null;
   seats: Seat[];
   host: boolean;
+  silence?: string | null; // why the players may not talk, or before the game why they will not
   hints?: 'on' | 'vote' | 'off'; // whether one may ask what a bot would do; 'vote': once all have agreed
   clock?: Record<string, { left: number; runs: boolean }>;
   vote: Vote | null;
@@ -47,5 +48,6 @@ export interface BoardProps<View> {
   act: (move: string) => void; // the decision of the seat one looks from
   lang: 'en' | 'fr';
   calm: boolean; // no motion
+  glance?: () => void; // opens the game at a glance
   attempt?: (move: string) => void; // a move that is not among those asked for, where somebody can say why not
 }

@@ -34,7 +34,7 @@ const en = {
     playNow: 'Play now',
     playNowHint: {
       goths: 'You lead the army, three bots play the others. Starts at once.',
-      echec: 'You have the golden army, a bot the silver. Starts at once.',
+      echec: 'You lead Gold, a bot leads Silver. Starts at once.',
     },
     starting: 'Setting up…',
     make: 'Make a table',
@@ -96,12 +96,13 @@ const en = {
       lone_camp: 'Who plays alone (at 3)',
       lone_king_camp: 'Who shares a king (at 7)',
       expansion_copies: 'Copies of the expansion',
+      fog_tokens: 'Fog tokens in play (two at least)',
       fortune_tokens: 'Fortune tokens in play',
       gothic: 'The Gothic Goth: steal an order',
       pigeon: 'The carrier pigeon: the camp may talk (6 to 8)',
       ballista: 'The ballista in place of a catapult',
-      barricade3d: 'The standing barricade',
-      fortune_near: 'Fortune tokens on plain 1',
+      barricade3d: 'The 3D barricade',
+      fog_near: 'Tokens on plain 1: more tension',
       fog_discard_anywhere: 'Fog can be dropped from anywhere',
       level: 'Level',
       massed: 'Massed infantry',
@@ -213,8 +214,8 @@ const en = {
     ofClan: (letter: string) => `of clan ${letter}`,
     clans: (one: string, two: string) => `clans ${one} and ${two}`,
     ofClans: (one: string, two: string) => `of clans ${one} and ${two}`,
-    gold: 'the Golden Fleece',
-    silver: 'the Silver',
+    gold: 'Gold',
+    silver: 'Silver',
   },
 
   ask: {
@@ -252,6 +253,7 @@ const en = {
     characters: { V: 'Vulture', R: 'Recruiter', C: 'Catapult', B: 'Barbarian' } as Record<string, string>,
     card: (face: string, decoy: string) => `${face} (the back also shows ${decoy})`,
     tokens: {
+      pea: 'Pea soup', numbers: 'Reduced numbers', boar: 'Boar shortage', gusts: 'Gusts',
       mastermind: 'Mastermind', spyglass: 'Spyglass', boomerang: 'Boomerang', feast: 'Feast', keg: 'Powder keg', newdeal: 'New deal',
       double: 'Double recruitment', poison: 'Rat poison', shield: 'Shield',
     } as Record<string, string>,
@@ -287,8 +289,6 @@ const en = {
     chat: 'Talk',
     say: 'Say something',
     send: 'Send',
-    silence: 'While the game runs its players keep silence.',
-    silenceWhy: 'Why?',
     crowdOnly: 'Only other spectators hear you.',
     parley: 'Parley: your camp hears you, nobody else.',
     everyone: 'Everybody at the table hears you.',
@@ -320,7 +320,7 @@ const en = {
   result: {
     replay: 'Watch the replay',
     title: 'The game is over',
-    won: (who: string) => `${who} win.`,
+    won: (who: string) => `${who} ${/^(Gold|Silver)$/.test(who) ? 'wins' : 'win'}.`,
     youWon: 'You win!',
     youLost: 'You lose.',
     draw: 'A draw.',
@@ -350,6 +350,7 @@ const en = {
     motions: { auto: 'as the device', full: 'full', calm: 'none' },
     notices: 'Notices when this page is in the background',
     noticesDenied: 'The browser does not allow notices from this page.',
+    licences: 'Licences',
   },
 };
 
@@ -388,7 +389,7 @@ const fr: Words = {
     playNow: 'Jouer tout de suite',
     playNowHint: {
       goths: 'Vous menez l’armée, trois robots jouent les autres. Ça commence aussitôt.',
-      echec: 'À vous l’armée d’or, à un robot celle d’argent. Ça commence aussitôt.',
+      echec: 'À vous l’Or, à un robot l’Argent. Ça commence aussitôt.',
     },
     starting: 'Mise en place…',
     make: 'Ouvrir une table',
@@ -450,12 +451,13 @@ const fr: Words = {
       lone_camp: 'Qui joue seul (à 3)',
       lone_king_camp: 'Qui partage un roi (à 7)',
       expansion_copies: 'Exemplaires de l’extension',
+      fog_tokens: 'Jetons de brouillard en jeu (deux au moins)',
       fortune_tokens: 'Jetons de fortune en jeu',
       gothic: 'Le Goth gothique : voler un ordre',
       pigeon: 'Le pigeon voyageur : le camp peut parler (6 à 8)',
       ballista: 'La baliste à la place d’une catapulte',
-      barricade3d: 'La barricade dressée',
-      fortune_near: 'Jetons de fortune sur la plaine 1',
+      barricade3d: 'La barricade 3D',
+      fog_near: 'Jetons sur la plaine 1 : plus de tension',
       fog_discard_anywhere: 'Le brouillard se défausse de partout',
       level: 'Niveau',
       massed: 'Infanterie massive',
@@ -567,8 +569,8 @@ const fr: Words = {
     ofClan: (letter) => `du clan ${letter}`,
     clans: (one, two) => `les clans ${one} et ${two}`,
     ofClans: (one, two) => `des clans ${one} et ${two}`,
-    gold: 'la Toison d’Or',
-    silver: 'l’Argent',
+    gold: 'Or',
+    silver: 'Argent',
   },
 
   ask: {
@@ -606,6 +608,7 @@ const fr: Words = {
     characters: { V: 'vautour', R: 'recruteur', C: 'catapulte', B: 'barbare' },
     card: (face, decoy) => `${face} (le dos montre aussi : ${decoy})`,
     tokens: {
+      pea: 'Purée de pois', numbers: 'Effectifs réduits', boar: 'Pénurie de sanglier', gusts: 'Bourrasques',
       mastermind: 'Mastermind', spyglass: 'Longue-vue', boomerang: 'Boomerang', feast: 'Festin', keg: 'Baril de poudre', newdeal: 'Nouvelle donne',
       double: 'Double recrutement', poison: 'Mort-aux-rats', shield: 'Bouclier',
     },
@@ -641,8 +644,6 @@ const fr: Words = {
     chat: 'Parler',
     say: 'Dire quelque chose',
     send: 'Envoyer',
-    silence: 'Pendant la partie, ses joueurs gardent le silence.',
-    silenceWhy: 'Pourquoi ?',
     crowdOnly: 'Seuls les autres spectateurs vous entendent.',
     parley: 'Pourparlers : votre camp vous entend, personne d’autre.',
     everyone: 'Toute la table vous entend.',
@@ -704,6 +705,7 @@ const fr: Words = {
     motions: { auto: 'comme l’appareil', full: 'toutes', calm: 'aucune' },
     notices: 'Avis quand cette page est à l’arrière-plan',
     noticesDenied: 'Le navigateur n’autorise pas les avis de cette page.',
+    licences: 'Licences',
   },
 };
 

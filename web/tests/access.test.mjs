@@ -10,11 +10,11 @@ export default [
     await page.getByText('Open tables').waitFor();
     await page.getByText('No table is open').or(page.locator('[data-tables=open]')).waitFor();
     await look(visit, page, 'first page');
-    await page.goto(`${visit.address}/#make/goths`);
+    await page.goto(`${visit.address}#make/goths`);
     await page.locator('input[value=own]').check();
     await page.locator('[id^=option-]').first().waitFor();
     await look(visit, page, 'making a table');
-    await page.goto(`${visit.address}/#rules/goths`);
+    await page.goto(`${visit.address}#rules/goths`);
     await page.locator('article h2').first().waitFor();
     await look(visit, page, 'rules');
     await page.getByRole('button', { name: 'Settings' }).click();

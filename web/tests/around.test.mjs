@@ -135,7 +135,7 @@ export default [
     await ann.locator('.seats').getByText('not connected').waitFor();
     await ann.getByRole('button', { name: 'Bot instead' }).click();
     await ann.locator('[role=log]').getByText('a bot takes the place of Bob', { exact: false }).waitFor();
-    await ann.locator('.seats li').filter({ hasText: 'The Silver' }).getByText(/^bot/).waitFor();
+    await ann.locator('.seats li').filter({ hasText: 'Silver' }).getByText(/^bot/).waitFor();
     await visit.turn(ann);
   }],
 

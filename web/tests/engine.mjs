@@ -15,7 +15,7 @@ function talk(lines) {
 
 // For every viewer: `views`, a set of what it could see at any moment, as JSON; `events`, the sentences it was shown, in their order.
 export async function knew(address, table, viewers) {
-  const record = await (await fetch(`${address}/api/tables/${table}/record`)).text();
+  const record = await (await fetch(`${address}api/tables/${table}/record`)).text();
   const header = (key) => new RegExp(`^\\[${key} "(.*)"\\]$`, 'm').exec(record)?.[1] ?? '';
   const moves = record.split('\n').filter((line) => /^\w+ \S+$/.test(line));
   const ask = [...viewers.map((viewer) => `view ${viewer}`), ...viewers.map((viewer) => `events ${viewer}`)];

@@ -34,11 +34,11 @@ export default [
     await page.getByText('Aucune table').or(page.locator('[data-tables=open]')).waitFor();
     await scan(visit, page, 'the first page');
     for (const game of ['goths', 'echec']) {
-      await page.goto(`${visit.address}/#make/${game}`);
+      await page.goto(`${visit.address}#make/${game}`);
       await page.locator('input[value=own]').check();
       await page.locator('[id^=option-]').first().waitFor();
       await scan(visit, page, `making a table of ${game}`);
-      await page.goto(`${visit.address}/#rules/${game}`);
+      await page.goto(`${visit.address}#rules/${game}`);
       await page.locator('article h2').first().waitFor();
     }
     await visit.make(page, 'goths', { players: '2' });

@@ -4,7 +4,7 @@ import { knew } from './engine.mjs';
 import { choose, playOut, prepare } from './play.mjs';
 
 const views = (page) => page.heard.filter((message) => message.view && message.as);
-const idOf = (link) => new URL(link).pathname.slice(3);
+const idOf = (link) => new URL(link).pathname.slice(-13);
 
 // Every view and every sentence this page was sent is one the engine gives that seat: nothing more, nothing else.
 function heardOnly(visit, page, seat, known) {
@@ -143,7 +143,7 @@ export default [
   ['four people, each in a browser of his own, with the whole expansion, and no secret in any page', async (visit) => {
     const people = {};
     for (const [seat, name] of Object.entries({ Ak: 'Ann', Aw: 'Bob', Bk: 'Cem', Bw: 'Dot' })) people[seat] = await visit.person(name);
-    const options = 'players=4 fog=fortune gothic=on ballista=on barricade3d=on fortune_near=on turn_limit=4 window_ms=200';
+    const options = 'players=4 fog=fortune gothic=on ballista=on barricade3d=on fog_near=on turn_limit=4 window_ms=200';
     await sitDown(visit, await prepare(visit, people.Ak, 'goths', options), people);
     await playOut(visit, Object.values(people), curious, lookClosely);
     const seats = Object.keys(people);
@@ -153,6 +153,16 @@ export default [
     const eyes = people.Bw.looks.flatMap((shown) => views(people.Ak).filter(({ as }) => as === 'Ak').flatMap(({ view }) => tooMuch({ ...shown, as: 'Ak' }, view)));
     visit.check(eyes.some((what) => /objective|token/.test(what)), `seen as the page of another, it would be found out: ${[...new Set(eyes)].join(', ')}`);
     visit.note(`views compared with the engine: ${heard.join(', ')}; pages looked at: ${seats.map((seat) => people[seat].looks.length).join(', ')}`);
+  }],
+
+  ['the cards of who has a ballista tell of the ballista (G13.2)', async (visit) => {
+    for (const [options, load, fire] of [['', /catapult becomes active/, /up to 2\. Barricades stop it/], ['ballista=on', /ballista becomes active, and stays so/, /kills 1, wherever it stands/]]) {
+      const page = await visit.person('Ann');
+      const bots = Object.fromEntries(['Ak', 'Bk', 'Bw'].map((seat) => [seat, 'easy']));
+      await sitDown(visit, await prepare(visit, page, 'goths', `players=4 bot_ms=20 ${options}`, bots), { Aw: page });
+      await visit.reads(page.locator('.hand [data-choice=load]'), load, `Load, ${options}`);
+      await visit.reads(page.locator('.hand [data-choice=fire]'), fire, `Fire, ${options}`);
+    }
   }],
 
   ['eight seats, one person and seven bots, to the end', async (visit) => {

@@ -6,8 +6,9 @@
 // for what cannot change any more; that something is not there is judged when something else tells that it could be.
 //
 // SLOW=6: every page computes six times slower, and its files come late, so that whatever is judged too soon fails.
+// BASE=/games/: every server lies below that path, behind nginx, with the configuration docs/hosting.md gives for it.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +16,13 @@ import { chromium } from 'playwright-core';
 
 const program = process.env.GONFALON;
 const slow = Number(process.env.SLOW ?? 1);
+export const BASE = process.env.BASE || '/';
 export const PATIENCE = 120_000;
 const LATE = 60; // milliseconds a file takes, times SLOW
+// What a page complains of where its server is away: itself, or behind a proxy.
+export const CUT = /WebSocket|ERR_CONNECTION|ERR_FAILED|ERR_INTERNET|ERR_NETWORK_CHANGED|\b50[24]\b/;
+// And where the machine gets another network interface, as tests/suites/cluster gives it some: Chromium cuts what is under way.
+const CHANGED = /ERR_NETWORK_CHANGED/;
 
 // A server comes back where it was. Below 32768 the system gives no port away by itself, so nobody takes it meanwhile.
 async function freePort() {
@@ -44,14 +50,65 @@ export async function run(command, options, ...settings) {
   return { status, printed };
 }
 
+function ended(child, signal) {
+  child.removeAllListeners('exit');
+  return new Promise((gone) => {
+    child.once('exit', gone);
+    child.kill(signal);
+  });
+}
+
+// nginx in front of a server, as docs/hosting.md tells it for a path.
+class Proxy {
+  static async start(folder, server) {
+    const proxy = new Proxy();
+    proxy.port = await freePort();
+    const file = join(folder, 'nginx.conf');
+    writeFileSync(file, Proxy.configuration(folder, proxy.port, server));
+    proxy.child = spawn('nginx', ['-p', folder, '-c', file, '-e', 'stderr'], { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } });
+    let said = '';
+    proxy.child.stderr.on('data', (bytes) => (said += bytes));
+    const failed = new Promise((_, fail) => proxy.child.once('error', fail).once('exit', (code) => fail(new Error(`nginx ended with ${code}: ${said}`))));
+    const answers = () => fetch(`http://127.0.0.1:${proxy.port}${BASE}`).then((answer) => answer.ok, () => false);
+    await Promise.race([until(answers, () => `nginx does not answer: ${said}`), failed]);
+    return proxy;
+  }
+
+  static configuration(folder, port, server) {
+    const told = readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8').split('\n## Below a path\n')[1];
+    const places = /```nginx\n(.*?)```/s.exec(told)[1].replaceAll('/games/', BASE).replaceAll('http://127.0.0.1:8080', `http://127.0.0.1:${server}`);
+    return `
+      ${process.getuid() === 0 ? 'user root;' : ''}
+      daemon off;
+      pid ${folder}/nginx.pid;
+      worker_processes 1;
+      events {}
+      http {
+        access_log off;
+        ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path ${folder};`).join(' ')}
+        map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
+        server {
+          listen 127.0.0.1:${port};
+          client_max_body_size 1m;
+          ${places}
+        }
+      }`;
+  }
+
+  end() {
+    return ended(this.child, 'SIGTERM');
+  }
+}
+
 export class Server {
   static async start(...options) {
     const server = new Server();
-    server.options = options;
+    server.options = BASE === '/' ? options : ['--base', BASE, '--behind-proxy', ...options];
     server.data = mkdtempSync(join(tmpdir(), 'gonfalon-browser-'));
     server.port = await freePort();
-    server.address = `http://127.0.0.1:${server.port}`;
     await server.open();
+    if (BASE !== '/') server.proxy = await Proxy.start(server.data, server.port);
+    server.address = `http://127.0.0.1:${(server.proxy ?? server).port}${BASE}`;
     return server;
   }
 
@@ -67,22 +124,20 @@ export class Server {
   }
 
   close() {
-    const child = this.child;
-    child.removeAllListeners('exit');
-    return new Promise((gone) => {
-      child.once('exit', gone);
-      child.kill('SIGTERM');
-    });
+    return ended(this.child, 'SIGTERM');
   }
 
   async end() {
+    await this.proxy?.end();
     await this.close();
     rmSync(this.data, { recursive: true, force: true });
   }
 }
 
+// Ubuntu's has a name of its own.
+const browser = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 const launching = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? browser,
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-dev-shm-usage'],
 };
 
@@ -126,14 +181,17 @@ export class Visit {
     this.contexts.push(context);
     await attend(context);
     await context.addInitScript((kept) => localStorage.getItem('gonfalon') || localStorage.setItem('gonfalon', JSON.stringify(kept)), { name, scenes });
+    const below = (address) => /^(http|ws)/.test(address) && !address.replace(/^ws/, 'http').startsWith(this.address) && !address.endsWith('/favicon.ico') && this.complaints.push(`${address} is not below ${this.address}`);
+    context.on('request', (request) => below(request.url()));
     const page = await context.newPage();
     page.heard = [];
+    page.on('websocket', (socket) => below(socket.url()));
     page.on('websocket', (socket) => socket.on('framereceived', (frame) => page.heard.push(JSON.parse(frame.payload))));
     page.on('pageerror', (error) => this.complaints.push(`${name}: ${error.stack}`));
     page.on('console', (message) => {
       const text = message.text();
-      const cut = this.forgiving && /WebSocket connection|ERR_CONNECTION/.test(text);
-      if (message.type() === 'error' && !cut) this.complaints.push(`${name}: ${text}`);
+      const expected = this.forgiving ? CUT : CHANGED;
+      if (message.type() === 'error' && !expected.test(text)) this.complaints.push(`${name}: ${text}`);
     });
     return page;
   }
@@ -183,7 +241,7 @@ export class Visit {
 
   // By the form: `seats` is what each seat gets: me, open, bot:easy.
   async make(page, game, { players = '', preset = '', options = {}, seats = {}, listed = false } = {}) {
-    await page.goto(`${this.address}/#make/${game}`);
+    await page.goto(`${this.address}#make/${game}`);
     await page.locator('[data-make-table]').waitFor();
     await page.locator(`input[type=radio][value=${game}]`).check();
     if (players) await page.locator(`fieldset input[type=radio][value="${players}"]`).check();

@@ -129,7 +129,7 @@ async function choose(page, move) {
 }
 
 async function solve(visit, page, { id }) {
-  await page.goto(`${visit.address}/#learn/puzzle/${id}`);
+  await page.goto(`${visit.address}#learn/puzzle/${id}`);
   await page.locator(`[data-puzzle-page=${id}][data-busy=false] [data-moves]`).waitFor();
   for (let node = solutions[id]; node; ) {
     const best = Math.max(...Object.values(node).map((worth) => worth.chance));
@@ -161,7 +161,7 @@ export default [
 
   ['learn: one may always go back, and finds oneself where one was', async (visit) => {
     const page = await visit.person('Ann');
-    await page.goto(`${visit.address}/#learn/lesson/echec`);
+    await page.goto(`${visit.address}#learn/lesson/echec`);
     await calm(page, 0, 'ask');
     await page.locator('[data-back]:disabled').waitFor(); // there is nothing before the beginning
     await page.locator('[data-go-on]').click();
@@ -190,14 +190,14 @@ export default [
   ['learn: every puzzle is solved by its solution', async (visit) => {
     const page = await visit.person('Ann');
     for (const puzzle of puzzles) await solve(visit, page, puzzle);
-    await page.goto(`${visit.address}/#learn`);
+    await page.goto(`${visit.address}#learn`);
     await page.getByText('14 of 14 solved').waitFor();
     await page.getByText('15 of 15 solved').waitFor();
   }],
 
   ['learn: a puzzle tells what a wrong move is worth, gives a hint, and its solution', async (visit) => {
     const page = await visit.person('Ann');
-    await page.goto(`${visit.address}/#learn/puzzle/e-alone`);
+    await page.goto(`${visit.address}#learn/puzzle/e-alone`);
     await page.locator('.puzzle[data-busy=false] [data-moves]').waitFor();
     await page.locator('[data-hint]').click();
     await page.locator('[data-hinted]').waitFor();
@@ -210,7 +210,7 @@ export default [
     await page.locator('.puzzle[data-busy=false][data-mood=told]').waitFor();
     await page.locator('[data-next]').click();
     await page.locator('[data-puzzle-page=e-archers][data-busy=false]').waitFor();
-    await page.goto(`${visit.address}/#learn/puzzle/g-in-time`);
+    await page.goto(`${visit.address}#learn/puzzle/g-in-time`);
     await page.locator('.puzzle[data-busy=false] .hand').waitFor();
     await mouse.goths(page, 'barricade');
     await page.locator('.puzzle[data-busy=false][data-mood=wrong] .events').waitFor();
@@ -218,7 +218,7 @@ export default [
 
   ['the rules: search without accents, contents, anchors, links from rule to rule', async (visit) => {
     const page = await visit.person('Ann', { locale: 'fr-FR' });
-    await page.goto(`${visit.address}/#rules/goths`);
+    await page.goto(`${visit.address}#rules/goths`);
     await page.locator('article h2').first().waitFor();
     await page.locator('#rule-search').fill('foret CATAPULTE');
     await page.locator('.found mark').first().waitFor();
@@ -269,11 +269,11 @@ export default [
 
   ['accessible: learning', async (visit) => {
     const page = await visit.person('Ann');
-    await page.goto(`${visit.address}/#learn`);
+    await page.goto(`${visit.address}#learn`);
     await page.locator('[data-lesson]').first().waitFor();
     await look(visit, page, 'learn');
     for (const game of ['goths', 'echec']) {
-      await page.goto(`${visit.address}/#learn/lesson/${game}`);
+      await page.goto(`${visit.address}#learn/lesson/${game}`);
       await calm(page, 0, 'ask');
       await page.locator('[data-go-on]').click();
       await calm(page, 1, 'ask');
@@ -282,7 +282,7 @@ export default [
       await look(visit, page, `lesson ${game}`);
     }
     for (const id of ['g-king-saves', 'e-hire']) {
-      await page.goto(`${visit.address}/#learn/puzzle/${id}`);
+      await page.goto(`${visit.address}#learn/puzzle/${id}`);
       await page.locator(`[data-puzzle-page=${id}][data-busy=false] [data-moves]`).waitFor();
       await page.locator('[data-hint]').click();
       await page.locator('[data-hinted]').waitFor();
@@ -290,7 +290,7 @@ export default [
       await solve(visit, page, puzzles.find((puzzle) => puzzle.id === id));
       await look(visit, page, `solved ${id}`);
     }
-    await page.goto(`${visit.address}/#rules/goths`);
+    await page.goto(`${visit.address}#rules/goths`);
     await page.locator('#rule-search').fill('barricade');
     await page.locator('.found mark').first().waitFor();
     await look(visit, page, 'rules search');

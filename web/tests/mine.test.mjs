@@ -41,7 +41,7 @@ export default [
     await visit.shows(page.locator('[data-ratings=off]'), 1, 'this server keeps no ratings, and says so');
     await page.locator(`[data-game="${echec}"]`).getByRole('link', { name: 'Replay' }).click();
     await page.locator('[data-replay]').waitFor();
-    await page.goto(`${visit.address}/t/${echec}`);
+    await page.goto(`${visit.address}t/${echec}`);
     await page.locator('[data-watch-replay]').click();
     await page.locator('[data-replay]').waitFor();
   }],
@@ -55,7 +55,7 @@ export default [
       await page.locator('[data-rated=gold]').getByText('1500?').waitFor();
       await resign(page);
       await page.locator('[data-rated=gold]').getByText(/^1338\? \(−162\)$/).waitFor();
-      await page.goto(`${visit.address}/#mine`);
+      await page.goto(`${visit.address}#mine`);
       await page.locator('[data-rating="echec 2"]').getByText('1338').waitFor();
       await look(visit, page, 'my games');
       await page.locator('[data-make-code]').click();
@@ -63,7 +63,7 @@ export default [
       const code = await page.locator('[data-code]').textContent();
 
       const phone = await visit.person('Ann on the phone');
-      await phone.goto(`${visit.address}/#mine`);
+      await phone.goto(`${visit.address}#mine`);
       await phone.locator('[data-my-games="0"]').waitFor();
       await phone.getByText('I have a code').click();
       await phone.locator('#device-code').fill('0000-0000-0000-0000-0000-0000');
@@ -79,14 +79,14 @@ export default [
       await page.locator('[data-make-code]').click();
       await page.locator('[data-code]').waitFor();
       const other = await visit.person('Somebody');
-      await other.goto(`${visit.address}/#mine`);
+      await other.goto(`${visit.address}#mine`);
       await other.getByText('I have a code').click();
       await other.locator('#device-code').fill(code.trim());
       await other.locator('[data-use-code]').click();
       await other.getByText('a newer one took its place').waitFor();
 
       const french = await visit.person('Anne', { locale: 'fr-FR' });
-      await french.goto(`${visit.address}/#mine`);
+      await french.goto(`${visit.address}#mine`);
       await french.getByText('Aucune partie classée').waitFor();
       await french.getByText('J’ai un code').click();
       await look(visit, french, 'mes parties');

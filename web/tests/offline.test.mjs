@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { openBrowserAt, run } from './house.mjs';
+import { CUT, openBrowserAt, run } from './house.mjs';
 import { look } from './look.mjs';
 import { choose } from './play.mjs';
 
@@ -23,7 +23,7 @@ class Device {
 
   attend(page) {
     page.on('pageerror', (error) => this.visit.complaints.push(error.stack));
-    page.on('console', (message) => message.type() === 'error' && !/WebSocket|ERR_CONNECTION|ERR_FAILED|ERR_INTERNET/.test(message.text()) && this.visit.complaints.push(message.text()));
+    page.on('console', (message) => message.type() === 'error' && !CUT.test(message.text()) && this.visit.complaints.push(message.text()));
   }
 
   // All of the client is kept.
@@ -119,7 +119,7 @@ export default [
       await visit.becomes(() => page.url() === address, 'the game under way comes first');
       await playHere(visit, page);
       await page.locator('[data-result]').waitFor();
-      await page.goto(`${visit.address}/#rules/echec/E2.1`);
+      await page.goto(`${visit.address}#rules/echec/E2.1`);
       await page.locator('[id="rule-E2.1"]').waitFor();
 
       await visit.server.open();
@@ -131,7 +131,7 @@ export default [
       await page.waitForURL(/\/t\/[0-9a-z]{13}$/);
       await page.locator('.table[data-status=running]').waitFor();
       const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)))).flat());
-      visit.check(kept.length > 10 && !kept.some((address) => /\/api\/|\/t\//.test(address)), `of the server's answers nothing is kept: ${kept}`);
+      visit.check(kept.length > 10 && !kept.some((address) => /\/api\/|\/t\/\w+$/.test(address)), `of the server's answers nothing is kept: ${kept}`);
     } finally {
       await device.end();
       if (visit.server.child.exitCode !== null) await visit.server.open();
@@ -176,6 +176,8 @@ export default [
     const root = new URL('../..', import.meta.url).pathname;
     const made = await run('sh', ['-c', 'make site'], { cwd: root });
     visit.check(made.status === 0, made.printed);
+    const same = await run('diff', ['-r', '-x', '*.gz', '-x', '*.br', 'web/dist/assets', 'site/assets'], { cwd: root });
+    visit.check(same.status === 0, `it has the files the program has inside: ${same.printed}`);
     const folder = mkdtempSync(join(tmpdir(), 'gonfalon-site-'));
     cpSync(join(root, 'site'), folder, { recursive: true });
     const host = await plainHost(folder);
@@ -210,7 +212,7 @@ export default [
       const next = async () => (await page.goto(host.address), (await page.locator('html[data-version=next]').count()) === 1);
       await visit.becomes(next, 'another version is seen');
       const kept = () => page.evaluate(async () => {
-        const begun = (await caches.keys()).includes('gonfalon next');
+        const begun = (await caches.keys()).includes('gonfalon some/where/next');
         const { active, waiting, installing } = await navigator.serviceWorker.getRegistration();
         return begun && !waiting && !installing && active.state === 'activated';
       });

@@ -102,7 +102,7 @@ const pictures = {
     await shoot();
   },
   'make-desktop-light-fr': async (visit, page, shoot) => {
-    await page.goto(`${visit.address}/#make/goths`);
+    await page.goto(`${visit.address}#make/goths`);
     await page.locator('[data-make-table]').waitFor();
     await shoot();
   },
@@ -135,7 +135,7 @@ const pictures = {
   'echec-deploy-desktop-light-fr': deploy,
   'echec-deploy-phone-light-en': deploy,
   'rules-desktop-dark-fr': async (visit, page, shoot) => {
-    await page.goto(`${visit.address}/#rules/goths`);
+    await page.goto(`${visit.address}#rules/goths`);
     await page.locator('[id^=rule-]').first().waitFor();
     await shoot();
   },

@@ -51,7 +51,7 @@ export async function prepare(visit, page, game, options, bots = {}) {
   const table = await page.evaluate(
     ([game, options, bots]) =>
       new Promise((made, failed) => {
-        const socket = new WebSocket(`ws://${location.host}/ws`, 'gonfalon.1');
+        const socket = new WebSocket(new URL('ws', location.href.replace(/^http/, 'ws')), 'gonfalon.1');
         socket.onopen = () => {
           socket.send(JSON.stringify({ do: 'hello', id: 1, version: 2, lang: 'en', name: JSON.parse(localStorage.getItem('gonfalon')).name }));
           socket.send(JSON.stringify({ do: 'create', id: 2, game, options, bots }));
@@ -66,5 +66,5 @@ export async function prepare(visit, page, game, options, bots = {}) {
       }),
     [game, options, bots],
   );
-  return `${visit.address}/t/${table}`;
+  return `${visit.address}t/${table}`;
 }

@@ -26,18 +26,18 @@ async function finished(visit, page, game) {
 }
 
 async function watch(visit, page, id, query = '') {
-  await page.goto(`${visit.address}/#replay/${id}${query}`);
+  await page.goto(`${visit.address}#replay/${id}${query}`);
   await page.locator(`[data-replay="${id}"]`).waitFor();
   return Number(await page.locator('[data-replay]').getAttribute('data-last'));
 }
 const at = (page, position) => page.locator(`[data-replay][data-at="${position}"][data-busy=false]`).waitFor();
-const record = async (visit, id) => (await fetch(`${visit.address}/api/tables/${id}/record`)).text();
+const record = async (visit, id) => (await fetch(`${visit.address}api/tables/${id}/record`)).text();
 const moves = (text) => text.split('\n').filter((line) => line && !line.startsWith('['));
 
 async function upload(visit, page, text) {
-  await page.goto(`${visit.address}/#rules`);
+  await page.goto(`${visit.address}#rules`);
   await page.locator('article h2').first().waitFor(); // a replay one has seen is gone
-  await page.goto(`${visit.address}/#replay`);
+  await page.goto(`${visit.address}#replay`);
   await page.locator('[data-upload]').waitFor();
   const file = join(visit.server.data, 'upload.txt');
   writeFileSync(file, text);
@@ -244,11 +244,11 @@ export default [
     visit.forgiving = true;
     await visit.playNow(page, 'goths');
     const id = page.url().split('/').at(-1);
-    const answer = await fetch(`${visit.address}/api/tables/${id}/record`);
+    const answer = await fetch(`${visit.address}api/tables/${id}/record`);
     visit.check(answer.status === 404 && !(await answer.text()).includes('['), 'the server gives no record');
-    await page.goto(`${visit.address}/#replay/${id}`);
+    await page.goto(`${visit.address}#replay/${id}`);
     await page.getByText('a record can be had when the game is over').waitFor();
-    await page.goto(`${visit.address}/#replay/0000000000000`);
+    await page.goto(`${visit.address}#replay/0000000000000`);
     await page.getByText('This replay cannot be shown').waitFor();
     visit.complaints = visit.complaints.filter((line) => !/404/.test(line));
   }],
@@ -266,7 +266,7 @@ export default [
       await page.locator('[data-chart=done]').waitFor({ timeout: LONG });
       await look(visit, page, `replay ${game}`);
     }
-    await page.goto(`${visit.address}/#replay`);
+    await page.goto(`${visit.address}#replay`);
     await page.locator('[data-upload]').waitFor();
     await look(visit, page, 'replay upload');
 

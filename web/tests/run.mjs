@@ -1,39 +1,46 @@
 // SPDX-License-Identifier: MIT
-// Runs every web/tests/*.test.mjs, or those named, two at a time, and prints TAP. A test is [name, async (visit) => ...]; it passes if it
-// does not throw and no page complained.
+// Runs every web/tests/*.test.mjs, or those named, two at a time, and prints TAP: arrive names all tests of the files that begin so,
+// arrive:link those of them that have the word in their name. A test is [name, async (visit) => ...]; it passes if it does not throw and no
+// page complained.
 import { readdirSync } from 'node:fs';
-import { openBrowser, Server, Visit } from './house.mjs';
+import { BASE, openBrowser, Server, Visit } from './house.mjs';
 
 const folder = new URL('.', import.meta.url);
-const wanted = process.argv.slice(2);
-const files = readdirSync(folder).filter((name) => name.endsWith('.test.mjs') && (!wanted.length || wanted.some((word) => name.startsWith(word)))).sort();
+const wanted = (process.argv.length > 2 ? process.argv.slice(2) : ['']).map((word) => word.split(/:(.*)/s));
 const tests = [];
-for (const file of files) tests.push(...(await import(new URL(file, folder))).default);
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.test.mjs')).sort()) {
+  const words = wanted.filter(([start]) => file.startsWith(start)).map(([, word = '']) => word);
+  if (words.length) tests.push(...(await import(new URL(file, folder))).default.filter(([name]) => words.some((word) => name.includes(word))));
+}
 
-async function run(server, browser, number, [name, test]) {
+// Tests are numbered in the order in which they end.
+let told = 0;
+
+async function run(server, browser, [name, test]) {
   const visit = new Visit(server, browser);
   const begun = Date.now();
-  const lines = [];
+  const complaints = [];
   try {
     await test(visit);
     if (visit.complaints.length) throw new Error(visit.complaints.join('\n'));
-    lines.push(`ok ${number} - ${name}`);
   } catch (error) {
-    lines.push(`not ok ${number} - ${name}`, [error.stack, ...visit.complaints, server.said].join('\n').replace(/^/gm, '# '));
+    complaints.push([error.stack, ...visit.complaints, server.said].join('\n').replace(/^/gm, '# '));
   }
   await visit.end();
-  console.log([...lines, ...visit.notes.map((note) => `# ${note}`), `# ${Date.now() - begun} ms`].join('\n'));
+  const line = `${complaints.length ? 'not ' : ''}ok ${++told} - ${name}`;
+  console.log([line, ...complaints, ...visit.notes.map((note) => `# ${note}`), `# ${Date.now() - begun} ms`].join('\n'));
 }
 
 // Each lane has a house of its own: a test may close it.
 async function lane(browser, queue) {
   const server = await Server.start();
-  for (let next = queue.shift(); next; next = queue.shift()) await run(server, browser, ...next);
+  for (let next = queue.shift(); next; next = queue.shift()) await run(server, browser, next);
   await server.end();
 }
 
 console.log(`1..${tests.length}`);
+if (BASE !== '/') console.log(`# below ${BASE}, behind nginx`);
 const browser = await openBrowser();
-const queue = tests.map((test, index) => [index + 1, test]);
+const queue = [...tests];
 await Promise.all([lane(browser, queue), lane(browser, queue)]);
 await browser.close();

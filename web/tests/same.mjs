@@ -13,7 +13,7 @@ const tables = {
   goths: [
     'players=4', 'players=2', 'players=3', 'players=6', 'players=7', 'players=8', 'players=4 fog=base', 'players=2 fog=fortune', 'players=3 lone_camp=B fog=base',
     'players=4 fog=fortune gothic=on ballista=on barricade3d=on', 'players=6 fog=fortune gothic=on pigeon=on ballista=on', 'players=7 lone_king_camp=BD fog=fortune expansion_copies=2 barricade3d=on',
-    'players=8 fog=fortune fortune_near=on fog_discard_anywhere=on', 'players=8 fog=base backs=vcrb pigeon=on gothic=on', 'players=4 backs=vrbc fog=fortune fortune_tokens=newdeal,double,keg,shield',
+    'players=8 fog=fortune fog_near=on fog_discard_anywhere=on', 'players=8 fog=base backs=vcrb pigeon=on gothic=on', 'players=4 backs=vrbc fog=fortune fortune_tokens=newdeal,double,keg,shield',
   ],
   echec: ['level=1', 'level=2', 'level=1 rows=8', 'level=2 rows=12 massed=on', 'level=1 massed=on rows=9', 'level=2 rows=11'],
 };

@@ -45,7 +45,7 @@ async function* states(visit, page) {
   await page.getByText('Open tables').waitFor();
   yield 'the first page';
   for (const game of ['goths', 'echec']) {
-    await page.goto(`${visit.address}/#make/${game}`);
+    await page.goto(`${visit.address}#make/${game}`);
     await page.locator(`input[type=radio][value=${game}]`).check();
     await page.locator('input[value=own]').check();
     await page.locator('[id^=option-]').first().waitFor();

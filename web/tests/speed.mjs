@@ -60,7 +60,7 @@ const askPage = (line) => page.evaluate((line) => new Promise((settle) => {
 }), line);
 // Of the workers of the page, the one that is the engine.
 for (const worker of workers) {
-  await page.evaluate((address) => (window.engine = new Worker(address, { type: 'module' })), `/assets/${worker}`);
+  await page.evaluate((address) => (window.engine = new Worker(address, { type: 'module' })), `assets/${worker}`);
   if (await askPage('name')) break;
   await page.evaluate(() => window.engine.terminate());
 }

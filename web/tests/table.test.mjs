@@ -140,7 +140,7 @@ export default [
     for (const page of [ann, bob]) await page.locator('.table[data-status=paused]').waitFor();
     await bob.getByRole('button', { name: 'Go on' }).click();
     await ann.locator('.table[data-status=running]').waitFor();
-    await ann.getByText('its players keep silence').waitFor();
+    await ann.getByText('Everybody at the table hears you').waitFor(); // no camp holds two people (G2.5)
     await ann.getByRole('button', { name: 'Resign' }).click();
     await ann.getByRole('button', { name: 'Really resign?' }).click();
     await bob.getByText('You win!').waitFor();

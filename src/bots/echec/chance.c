@@ -37,7 +37,7 @@ static float mean_of_beginners(const struct echec_state *state)
         uint32_t axes = roll_make(DICE_MOST, 0, 0), arrows = roll_make(0, DICE_MOST, 0);
         game_move gold = army == GOLD ? axes : arrows, silver = army == GOLD ? arrows : axes;
         echec_settle(&begun, gold | silver << ROLL_SILVER, NULL);
-        mean += gold_value(&begun) / ARMY_COUNT;
+        mean += gold_value(&begun) / (float)ARMY_COUNT;
     }
     return mean;
 }

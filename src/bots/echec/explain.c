@@ -18,11 +18,12 @@ struct explanation {
     int told;
 };
 
-#define TELL(explanation, sentence, ...)                                                                     \
+#define TELL(to, sentence, ...)                                                                              \
     do {                                                                                                     \
-        text_format((explanation)->text, translate((explanation)->language, sentence), __VA_ARGS__);         \
-        text_char((explanation)->text, '\n');                                                                \
-        (explanation)->told++;                                                                               \
+        struct explanation *telling = (to);                                                                  \
+        text_format(telling->text, translate(telling->language, sentence), __VA_ARGS__);                     \
+        text_char(telling->text, '\n');                                                                      \
+        telling->told++;                                                                                     \
     } while (0)
 
 static int percent(double chance)

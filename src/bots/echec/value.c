@@ -4,8 +4,8 @@
  * A logistic function of counted features, Gold less Silver, for the case that the army to move does not kill
  * the enemy's king in this turn; how likely that is counts by itself, for it is no matter of opinion. */
 #include "bots/echec/bot.h"
+#include "bots/exact.h"
 
-#include <math.h>
 #include <string.h>
 
 #define UNITS_AT_FIRST 20 /* of both armies */
@@ -43,6 +43,7 @@ enum feature {
     FEATURE_COUNT
 };
 static_assert(FEATURE_COUNT <= VALUE_FEATURES, "room for every feature");
+#define MEN_OF(kind) (MEN + (int)(kind))
 
 /* From self-play, by logistic regression on the results (bench/tune), then moved by hand:
  *     tune echec "level=1 turn_limit=200" hard 1500 1200 15 3
@@ -69,15 +70,15 @@ static_assert(FEATURE_COUNT <= VALUE_FEATURES, "room for every feature");
  * draws), where the search ended in the middle of a turn, as it does no more. PATIENCE, HASTE and REWARD were
  * made by hand. */
 const float echec_value_weights[VALUE_FEATURES] = {
-    [MEN + INFANTRY] = 0.080f,    [MEN + MASSED] = 0.080f,  [MEN + PEASANTS] = 0.050f,
-    [MEN + MERCENARIES] = 0.150f, [UNITS] = 0.075f,         [MEN + KNIGHTS] = 0.365f,
-    [MEN + ARCHERS] = 0.195f,     [MEN + HEAVY] = 0.190f,   [LAST_UNIT] = -0.900f,
-    [TWO_UNITS] = -0.400f,        [THREE_UNITS] = -0.150f,  [FOOT_NEAR] = 0.742f,
-    [RIDERS_NEAR] = 0.692f,       [ARCHERS_NEAR] = 1.744f,  [FOOT_AIMED] = 0.430f,
-    [RIDERS_AIMED] = 0.167f,      [ARCHERS_AIMED] = 0.847f, [ADVANCED] = 0.010f,
-    [KING_AWAY] = -0.020f,        [KING_GUARDED] = 0.090f,  [KING_BLOCKED] = 0.048f,
-    [KING_STRUCK_NEXT] = 0.616f,  [GAIN_1] = 0.125f,        [GAIN_2] = 0.105f,
-    [GAIN_NEXT] = 0.040f,         [TEMPO_1] = 0.034f,       [TEMPO_2] = 0.010f,
+    [MEN_OF(INFANTRY)] = 0.080f,    [MEN_OF(MASSED)] = 0.080f, [MEN_OF(PEASANTS)] = 0.050f,
+    [MEN_OF(MERCENARIES)] = 0.150f, [UNITS] = 0.075f,          [MEN_OF(KNIGHTS)] = 0.365f,
+    [MEN_OF(ARCHERS)] = 0.195f,     [MEN_OF(HEAVY)] = 0.190f,  [LAST_UNIT] = -0.900f,
+    [TWO_UNITS] = -0.400f,          [THREE_UNITS] = -0.150f,   [FOOT_NEAR] = 0.742f,
+    [RIDERS_NEAR] = 0.692f,         [ARCHERS_NEAR] = 1.744f,   [FOOT_AIMED] = 0.430f,
+    [RIDERS_AIMED] = 0.167f,        [ARCHERS_AIMED] = 0.847f,  [ADVANCED] = 0.010f,
+    [KING_AWAY] = -0.020f,          [KING_GUARDED] = 0.090f,   [KING_BLOCKED] = 0.048f,
+    [KING_STRUCK_NEXT] = 0.616f,    [GAIN_1] = 0.125f,         [GAIN_2] = 0.105f,
+    [GAIN_NEXT] = 0.040f,           [TEMPO_1] = 0.034f,        [TEMPO_2] = 0.010f,
     [KING_OPEN] = 0.014f,
 };
 
@@ -111,7 +112,7 @@ static void add_unit(const struct echec_state *state, int square, int enemy_king
         sign * echec_odds_gain(odds, unit, state->board[enemy_king]) / (float)(abs(files) + abs(ranks));
     int arm = kind == ARCHERS ? 2 : kind == KNIGHTS ? 1 : 0;
     feature[UNITS] += sign;
-    feature[MEN + kind] += sign * (float)unit_men(unit);
+    feature[MEN_OF(kind)] += sign * (float)unit_men(unit);
     feature[FOOT_NEAR + arm] += near;
     if (aims_at(unit_facing(unit), files, ranks))
         feature[FOOT_AIMED + arm] += near;
@@ -209,6 +210,6 @@ float echec_value(const struct echec_state *state, const struct echec_odds *odds
         sum += echec_value_weights[i] * feature[i];
     if (haste.weight > 0)
         sum += haste.weight * (progress(state, haste.army) - haste.before);
-    float quiet = 2 / (1 + expf(-sum)) - 1, won = state->to_move == GOLD ? 1 : -1;
+    float quiet = 2 / (1 + exact_exp(-sum)) - 1, won = state->to_move == GOLD ? 1 : -1;
     return 0.98f * (quiet + strike * (won - quiet));
 }

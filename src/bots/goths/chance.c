@@ -35,14 +35,13 @@ static void set_up(struct goths_state *s, struct random *random)
     }
 }
 
-#define DOUBT 0.5f
-
+/* Half the log odds, which is the square root of the odds. */
 static float worth(const struct goths_state *s, const float *weight)
 {
     float value = value_of(s, weight, 0);
     if (s->phase == PHASE_OVER)
         return value;
-    return 1 / (1 + expf(-DOUBT * logf(value / (1 - value))));
+    return 1 / (1 + sqrtf((1 - value) / value));
 }
 
 float chance_to_win(const void *state)
@@ -62,5 +61,5 @@ float chance_to_win(const void *state)
         world_play_on(&world, &plan, CHANCE_TURNS, &random);
         sum += worth(&world, weights_for(s));
     }
-    return sum / CHANCE_SAMPLES;
+    return sum / (float)CHANCE_SAMPLES;
 }

@@ -24,6 +24,8 @@ enum { WIDTH = 6, DEPTH_MAX = 12, ROOT_ROUNDS = 600, WORLDS = 3 };
 /* Nanoseconds kept back for solving the matrix, of short times a part. */
 #define RESERVE UINT64_C(2000000)
 #define NEGLECT 0.30f
+/* How much being misunderstood must gain before a person is told to misunderstand himself. */
+#define WILFUL 0.1f
 /* How much of an advantage is left a turn later: a win now is better than one to come. */
 #define PATIENCE 0.98f
 
@@ -100,7 +102,7 @@ static void give_orders(struct goths_state *s, const int order[2], struct random
         int card = reading_any_card(s, king, order_character[order[king]], random);
         if (card < 0)
             card = __builtin_ctz(~(unsigned)s->king[king].on_table);
-        goths_play(s, seat, MOVE(MOVE_CARD, card), NULL);
+        goths_play(s, seat, move_of(MOVE_CARD, card), NULL);
     }
     while (s->phase == PHASE_SPY) {
         int seat = __builtin_ctz(s->waiting);
@@ -108,7 +110,7 @@ static void give_orders(struct goths_state *s, const int order[2], struct random
     }
     while (s->phase == PHASE_ORDER) {
         int seat = __builtin_ctz(s->waiting);
-        goths_play(s, seat, MOVE(MOVE_ORDER, order[seat_clan(seat)]), NULL);
+        goths_play(s, seat, move_of(MOVE_ORDER, order[seat_clan(seat)]), NULL);
     }
 }
 
@@ -332,8 +334,8 @@ static bool fill(struct root *root, int depth)
                 if ((i == root->count[0] && !root->typed[0]) || (j == root->count[1] && !root->typed[1]))
                     continue;
                 int order[2] = {arrange(root, &s, 0, i), arrange(root, &s, 1, j)};
-                sum.value[i][j] +=
-                    order[0] && order[1] ? cell(&root->deep, &s, order, depth) / WORLDS : 0.5f / WORLDS;
+                float value = order[0] && order[1] ? cell(&root->deep, &s, order, depth) : 0.5f;
+                sum.value[i][j] += value / (float)WORLDS;
             }
     }
     if (root->deep.stopped && depth > 1)
@@ -615,8 +617,29 @@ game_move deep_card(const struct bot_question *question, const struct effort *ef
         chance[character] = card[character] < 0 ? 0 : chance[character] + 1e-6f; /* better than silence */
     neglect(chance, CHARACTERS);
     int character = thumb_pick(chance, CHARACTERS, &root.deep.random);
-    return MOVE(MOVE_CARD, card[character] >= 0 ? card[character]
-                                                : __builtin_ctz(~(unsigned)root.view->king[king].on_table));
+    return move_of(MOVE_CARD, card[character] >= 0
+                                  ? card[character]
+                                  : __builtin_ctz(~(unsigned)root.view->king[king].on_table));
+}
+
+/* A person who commands himself is told an order that gets through, as the rules mean it (G7.1), unless all
+ * of those are clearly worse than one that does not. */
+static void obey_oneself(struct root *root, struct answer *answer)
+{
+    int me = seat_clan(root->question->seat), fit = -1, best = 0;
+    float value[ORDER_END] = {0};
+    if (!root->question->advises || !(root->view->lone >> me & 1))
+        return;
+    worth_of_choices(root, answer, value);
+    for (int i = 0; i < root->count[me]; i++) {
+        best = value[i] > value[best] ? i : best;
+        fit = obeys(root, me, i) && (fit < 0 || value[i] > value[fit]) ? i : fit;
+    }
+    if (fit < 0 || value[fit] < value[best] - WILFUL)
+        return;
+    for (int i = 0; i < root->count[me]; i++)
+        answer->own[i] = obeys(root, me, i) ? answer->own[i] : 0;
+    answer->own[fit] += 1e-3f; /* where the answer had none of them */
 }
 
 game_move deep_order(const struct bot_question *question, const struct effort *effort)
@@ -625,8 +648,9 @@ game_move deep_order(const struct bot_question *question, const struct effort *e
     struct answer answer;
     int clan = seat_clan(question->seat);
     think(&root, question, effort, &answer);
+    obey_oneself(&root, &answer);
     neglect(answer.own, root.count[clan]);
-    return MOVE(MOVE_ORDER, root.order[clan][thumb_pick(answer.own, root.count[clan], &root.deep.random)]);
+    return move_of(MOVE_ORDER, root.order[clan][thumb_pick(answer.own, root.count[clan], &root.deep.random)]);
 }
 
 /* Every other choice: what the next turn is worth after each, in the same worlds. */

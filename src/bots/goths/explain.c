@@ -24,8 +24,9 @@ struct explanation {
 
 #define TELL(explanation, ...)                                                                               \
     do {                                                                                                     \
-        text_format((explanation)->text, __VA_ARGS__);                                                       \
-        text_char((explanation)->text, '\n');                                                                \
+        struct text *told_to = (explanation)->text;                                                          \
+        text_format(told_to, __VA_ARGS__);                                                                   \
+        text_char(told_to, '\n');                                                                            \
     } while (0)
 
 static const char *say(const struct explanation *e, const char *sentence)
@@ -56,6 +57,11 @@ static bool is_exposed(const struct clan *clan)
     return clan->at != FOREST && !on_barricade(clan);
 }
 
+static bool has_ballista(const struct clan *clan)
+{
+    return clan->engine == ENGINE_BALLISTA;
+}
+
 /* What the order achieves as things stand; NULL where that cannot be said in a sentence. */
 static const char *reason(const struct goths_state *s, int clan, enum order order)
 {
@@ -69,9 +75,14 @@ static const char *reason(const struct goths_state *s, int clan, enum order orde
     case LOAD: return me->active ? NULL : SAY("Load: the siege engine is not active yet [G5.4]");
     case FIRE:
         if (me->engine == ENGINE_BALLISTA)
-            return me->active ? SAY("Fire: the ballista is active [G13.2]") : NULL;
+            return me->active
+                       ? SAY("Fire: the ballista is active, and one unit falls wherever it stands [G13.2]")
+                       : NULL;
         return me->active ? SAY("Fire: the siege engine is active, and up to two units fall [G5.5]") : NULL;
-    case BARRICADE: return SAY("Barricade: behind it neither axe nor catapult harms the army [G5.6]");
+    case BARRICADE:
+        return some_enemy(s, clan, has_ballista)
+                   ? SAY("Barricade: behind it no axe harms the army, though a ballista still does [G13.2]")
+                   : SAY("Barricade: behind it neither axe nor catapult harms the army [G5.6]");
     case ADVANCE:
         return me->at < PLAIN2 ? SAY("Advance: the army comes a step nearer to the objectives [G5.7]") : NULL;
     case AXE:
@@ -160,13 +171,12 @@ static void explain_passage(const struct explanation *e, int character)
         TELL(e,
              say(e, SAY("%s lies face up: the order gets through whatever the king has just played [G3.1]")),
              name);
-    else if (s->lone >> e->king & 1 && chance < 0.5f)
-        TELL(
-            e, "%s",
-            say(e,
-                SAY("it does not fit the card you have played; that one will lie face up next turn [G7.4]")));
-    else if (s->lone >> e->king & 1)
-        TELL(e, say(e, SAY("you have played %s yourself [G7.1]")), name);
+    else if (s->lone >> e->king & 1) /* who may not look at his card is not told either (G7.3) */
+        TELL(e, "%s",
+             say(e, chance < 0.5f
+                        ? SAY("no order that fits the card you have laid is worth playing now; that "
+                              "card will lie face up next turn [G7.4]")
+                        : SAY("it fits the card you have laid [G7.1]")));
     else if (side < 0)
         TELL(e,
              say(e, SAY("the king's back says %s or %s: this order will hardly get through, but nor would "

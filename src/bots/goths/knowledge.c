@@ -91,11 +91,31 @@ struct effort knowledge_hard_effort(const struct bot_question *question)
     return effort_of(hard_efforts, question);
 }
 
+static int cards_of(const struct clan *clan)
+{
+    return __builtin_popcount(clan->cards) + (clan->engine == ENGINE_BALLISTA);
+}
+
+/* Before turn 1 nobody knows anything, and both lanes of a camp are alike: the cards are spread, the first to
+ * the first. Two kings who both hold to that agree; a bot gives way to a partner who wants otherwise (G10.0).
+ */
+static game_move give(const struct goths_state *view, int seat)
+{
+    int first = view->to_give & 1, clan = first, partner = seat_clan(seat) == first;
+    if (view->disagreed)
+        clan = proposed(view, view->disagreed - 1, partner);
+    else if (cards_of(&view->clan[first + 2]) < cards_of(&view->clan[first]))
+        clan = first + 2;
+    return move_of(MOVE_GIVE, 4 * (view->to_give / 2) + clan);
+}
+
 static game_move think(const struct bot_question *question, const struct effort efforts[SITUATIONS])
 {
     const struct goths_state *view = question->view;
     struct effort effort = effort_of(efforts, question);
     bool duel = view->clan_count == 2;
+    if (view->phase == PHASE_SETUP)
+        return give(view, question->seat);
     if (view->phase == PHASE_KING)
         return duel ? deep_card(question, &effort) : solve_card(question, &effort);
     if (view->phase == PHASE_ORDER)

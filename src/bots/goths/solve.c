@@ -307,8 +307,8 @@ game_move solve_card(const struct bot_question *question, const struct effort *e
     solve(&solver);
     unsigned set = sayable(solver.view, king, card, &solver.random);
     if (set)
-        return MOVE(MOVE_CARD, card[draw_average(&solver, &solver.king[king], set, set)]);
-    return MOVE(MOVE_CARD, __builtin_ctz(~(unsigned)solver.view->king[king].on_table));
+        return move_of(MOVE_CARD, card[draw_average(&solver, &solver.king[king], set, set)]);
+    return move_of(MOVE_CARD, __builtin_ctz(~(unsigned)solver.view->king[king].on_table));
 }
 
 /* Even the careless obey their king as they read him. */
@@ -328,8 +328,8 @@ game_move solve_order(const struct bot_question *question, const struct effort *
     int clan = seat_clan(question->seat);
     prepare(&solver, question, effort, false);
     solve(&solver);
-    return MOVE(MOVE_ORDER, draw_average(&solver, &solver.own, orders_of(solver.view, clan, 15),
-                                         obedient(solver.view, clan)));
+    return move_of(MOVE_ORDER, draw_average(&solver, &solver.own, orders_of(solver.view, clan, 15),
+                                            obedient(solver.view, clan)));
 }
 
 /* Every other choice: each is played out in the same worlds, the best on average is taken. */

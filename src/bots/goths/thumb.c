@@ -92,7 +92,7 @@ void thumb_orders(const struct goths_state *s, int clan, float weight[ORDER_END]
     weight[SABOTAGE] = see.sabotage;
     weight[RECRUIT] = fogged(s, clan, NUMBERS) || me->units == 3 ? 0.01f : me->units == 1 ? 1.7f : 0.8f;
     weight[PIGEON] = me->cards & CARD_PIGEON && in_play(s, clan ^ 2) ? 0.15f : 0;
-    weight[LOAD] = me->active || me->engine == ENGINE_DESTROYED || fogged(s, clan, BOAR) ? 0.01f : 1.0f;
+    weight[LOAD] = me->active || me->engine == ENGINE_DESTROYED || short_of_boars(s, clan) ? 0.01f : 1.0f;
     weight[FIRE] = me->active ? see.fire : 0.01f;
     weight[BARRICADE] = can_build ? (exposed(me) ? 0.8f : 0.15f) + 0.8f * see.threat : 0.01f;
     weight[ADVANCE] = advance_weight(s, clan);
@@ -178,13 +178,23 @@ static float keg_weight(const struct goths_state *s, int value)
     return (value & 3) == t->at && on_barricade(t) ? 0.8f : 0.03f;
 }
 
+/* A boomerang is for an enemy whose likely attack would hurt himself where he stands (G14.7). */
+static float boomerang_weight(const struct clan *me, const struct clan *enemy)
+{
+    bool behind = on_barricade(enemy);
+    if (enemy->active && (enemy->engine == ENGINE_BALLISTA || !behind))
+        return 1.0f;
+    bool axe = exposed(me) && exposed(enemy), rats = on_barricade(me) && behind;
+    return axe || rats ? 0.4f : 0.05f;
+}
+
 static float use_weight(const struct goths_state *s, int clan, enum token token, int value)
 {
     const struct clan *me = &s->clan[clan];
     switch (token) {
     case MASTERMIND: return value == clan ? 0.3f : 0.02f;
     case SPYGLASS: return s->king_of[clan] == value ? 1.0f : (value & 1) != (clan & 1) ? 0.5f : 0.05f;
-    case BOOMERANG: return s->clan[value].active && !on_barricade(me) ? 1.0f : exposed(me) ? 0.4f : 0.05f;
+    case BOOMERANG: return boomerang_weight(me, &s->clan[value]);
     case FEAST: return s->clan[value].at >= PLAIN2 ? 1.5f : s->clan[value].at == PLAIN1 ? 0.1f : 0.01f;
     case KEG: return keg_weight(s, value);
     case NEWDEAL: return thumb_queen_chance(s, clan) > 0.5f ? 0.01f : 0.3f;

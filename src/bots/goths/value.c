@@ -3,9 +3,9 @@
  *
  * A logistic function of a few counted features, camp 0 less camp 1. One set of weights is made by hand, for
  * `medium`; the other comes from self-play (bench/tune, docs/strength.md has the recipe), for `hard`. */
+#include "bots/exact.h"
 #include "bots/goths/bot.h"
 
-#include <math.h>
 #include <string.h>
 
 enum feature {
@@ -160,5 +160,5 @@ float value_of(const struct goths_state *s, const float weight[VALUE_FEATURES], 
     for (int i = 0; i < FEATURE_COUNT; i++)
         sum += weight[i] * feature[i];
     sum += impatience * (float)(s->turn < IMPATIENT_TURNS ? s->turn : IMPATIENT_TURNS) * lead(s);
-    return 1 / (1 + expf(-sum));
+    return 1 / (1 + exact_exp(-sum));
 }

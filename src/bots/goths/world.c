@@ -127,7 +127,7 @@ static void play_king(struct goths_state *s, const struct plan *plan, int seat, 
     int card = reading_any_card(s, king, plan->face[king], random);
     if (card < 0)
         card = __builtin_ctz(~(unsigned)s->king[king].on_table);
-    goths_play(s, seat, MOVE(MOVE_CARD, card), NULL);
+    goths_play(s, seat, move_of(MOVE_CARD, card), NULL);
 }
 
 void world_settle(struct goths_state *s, struct random *random)
@@ -154,7 +154,7 @@ void world_play_on(struct goths_state *s, const struct plan *plan, int turns, st
         else if (s->phase == PHASE_KING)
             play_king(s, &now, seat, random);
         else if (s->phase == PHASE_ORDER)
-            goths_play(s, seat, MOVE(MOVE_ORDER, now.order[seat_clan(seat)]), NULL);
+            goths_play(s, seat, move_of(MOVE_ORDER, now.order[seat_clan(seat)]), NULL);
         else
             goths_play(s, seat, thumb_choice(s, seat, random), NULL);
     }

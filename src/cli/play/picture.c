@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* picture.c: see picture.h. What is told alike of every game. */
 #include "cli/play/picture.h"
+#include "cli/wrap.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct picture *const pictures[] = {&picture_goths, &picture_echec};
@@ -39,6 +41,13 @@ void say_with(struct text *text, enum language language, const char *sentence, c
             text_char(text, *at);
         }
     }
+}
+
+void write_column(struct text *text, const char *words, int columns)
+{
+    text_string(text, words);
+    for (int width = wrap_width(words); width < columns; width++)
+        text_char(text, ' ');
 }
 
 void picture_who(const struct picture *picture, const struct look *look, const char *seat, struct text *text)
@@ -163,4 +172,16 @@ void picture_result(const struct picture *picture, const struct look *look, stru
         say_with(text, look->language, sentence, name.data, "");
     }
     write_reason(look, result, text);
+}
+
+char *picture_help(const struct picture *picture, const struct look *look, const char *keys)
+{
+    enum { ROOM = 16384 };
+    char *bytes = malloc(ROOM);
+    if (!bytes)
+        return NULL;
+    struct text text = text_in(bytes, ROOM);
+    picture->glance(look, &text);
+    text_format(&text, "\n%s", keys);
+    return bytes;
 }

@@ -49,6 +49,8 @@ struct picture {
     /* A move in a few words; and what it does, or will probably bring, as a sentence or "". */
     void (*move_name)(const struct look *look, const char *move, struct text *text);
     void (*move_about)(const struct look *look, const char *move, struct text *text);
+    /* The game at a glance, as this table plays it: a page of text. */
+    void (*glance)(const struct look *look, struct text *text);
     /* The position, a sentence on each line. */
     void (*describe)(const struct look *look, struct text *text);
     /* Whether this seat sees, or decides, what others at the same screen must not see. */
@@ -91,6 +93,11 @@ void picture_result(const struct picture *picture, const struct look *look, stru
 /* Who sits there: a name, or what the seat is called. */
 void picture_who(const struct picture *picture, const struct look *look, const char *seat, struct text *text);
 
+/* The game at a glance, then the keys, for a page of help; to be freed, NULL where there is no memory. */
+char *picture_help(const struct picture *picture, const struct look *look, const char *keys);
+
+/* The words, and blanks up to that width. */
+void write_column(struct text *text, const char *words, int columns);
 /* The sentence with each %s replaced by the next of the words. */
 void say_with(struct text *text, enum language language, const char *sentence, const char *one,
               const char *two);

@@ -350,6 +350,7 @@ const struct picture picture_echec = {
     .ask = ask,
     .move_name = move_name,
     .move_about = move_about,
+    .glance = field_glance,
     .describe = describe,
     .secret = secret,
     .measure = field_measure,

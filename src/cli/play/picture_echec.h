@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* picture_echec.h: what the files of this picture share: picture_echec.c has the words, picture_echec_board.c
- * draws, and picture_echec_army.c puts an army together. */
+ * draws, picture_echec_army.c puts an army together, and picture_echec_glance.c has the game at a glance. */
 #ifndef PLAY_PICTURE_ECHEC_H
 #define PLAY_PICTURE_ECHEC_H
 
@@ -28,6 +28,7 @@ bool army_drafts(const struct look *look, int spot);
 bool army_draft(const struct look *look, char key, int spot, char *move, size_t size);
 void army_draft_about(const struct look *look, const char *move, struct text *text);
 
+void field_glance(const struct look *look, struct text *text);
 void field_measure(const struct look *look, int *rows, int *columns);
 void field_draw(const struct look *look, struct canvas *canvas, struct area area,
                 const struct pointer *pointer);

@@ -51,34 +51,38 @@ const char *clans_order(const struct look *look, const char *order)
     return find_name(look, names, order);
 }
 
-/* The character a king must have meant. */
-static char order_character(const char *order)
+/* What Load and Fire do depends on the engine of whoever reads it: his own clan's. */
+static const char *engine_effect(const struct look *look, const char *order)
 {
-    static const struct name characters[] = {{"scout", "V"},     {"sabotage", "V"}, {"recruit", "R"},
-                                             {"pigeon", "R"},    {"load", "C"},     {"fire", "C"},
-                                             {"barricade", "B"}, {"advance", "B"},  {"axe", "B"},
-                                             {"rats", "B"},      {"goth", "B"},     {NULL, NULL}};
-    for (const struct name *name = characters; name->word; name++)
-        if (strcmp(name->word, order) == 0)
-            return name->name[0];
-    return '\0';
+    static const struct name load[] = {
+        {"catapult", SAY("Your catapult becomes active.")},
+        {"ballista", SAY("Your ballista becomes active, and stays so when it fires.")},
+        {"destroyed", SAY("Your engine is destroyed: no effect.")},
+        {NULL, NULL}};
+    static const struct name fire[] = {
+        {"catapult", SAY("Your active catapult kills up to two units; a barricade stops it.")},
+        {"ballista", SAY("Your active ballista kills one unit, wherever it stands.")},
+        {"destroyed", SAY("Your engine is destroyed: no effect.")},
+        {NULL, NULL}};
+    const char clan[2] = {look->as[0], '\0'};
+    const char *engine = member(json_object_get(json_object_get(look_view(look), "clans"), clan), "engine");
+    return find_name(look, strcmp(order, "load") == 0 ? load : fire, engine[0] ? engine : "catapult");
 }
 
-static const char *order_effect(const struct look *look, const char *order)
+const char *clans_order_effect(const struct look *look, const char *order)
 {
-    static const struct name names[] = {
-        {"scout", SAY("Look at one objective in secret.")},
-        {"sabotage", SAY("An enemy engine becomes inactive.")},
-        {"recruit", SAY("One unit of the reserve joins the army.")},
-        {"pigeon", SAY("Your camp may talk in secret.")},
-        {"load", SAY("Your engine becomes active.")},
-        {"fire", SAY("Your active engine kills up to two units; a barricade stops it.")},
-        {"barricade", SAY("Build a barricade where your army stands.")},
-        {"advance", SAY("Your army moves one card towards the objectives.")},
-        {"axe", SAY("Kills one unit; forest and barricade protect.")},
-        {"rats", SAY("Kills one unit behind a barricade.")},
-        {"goth", SAY("Steal the order an enemy got through.")},
-        {NULL, NULL}};
+    static const struct name names[] = {{"scout", SAY("Look at one objective in secret.")},
+                                        {"sabotage", SAY("An enemy engine becomes inactive.")},
+                                        {"recruit", SAY("One unit of the reserve joins the army.")},
+                                        {"pigeon", SAY("Your camp may talk in secret.")},
+                                        {"barricade", SAY("Build a barricade where your army stands.")},
+                                        {"advance", SAY("Your army moves one card towards the objectives.")},
+                                        {"axe", SAY("Kills one unit; forest and barricade protect.")},
+                                        {"rats", SAY("Kills one unit behind a barricade.")},
+                                        {"goth", SAY("Steal the order an enemy got through.")},
+                                        {NULL, NULL}};
+    if (strcmp(order, "load") == 0 || strcmp(order, "fire") == 0)
+        return engine_effect(look, order);
     const char *found = find_name(look, names, order);
     return found == order ? "" : found;
 }
@@ -102,18 +106,23 @@ const char *clans_token(const struct look *look, const char *token)
     return find_name(look, names, token);
 }
 
-static const char *token_effect(const struct look *look, const char *token)
+const char *clans_token_effect(const struct look *look, const char *token)
 {
     static const struct name names[] = {
-        {"mastermind", SAY("Name who holds the initiative.")},
-        {"spyglass", SAY("Look at a King card just played.")},
-        {"boomerang", SAY("Attacks of one enemy hit his own army this turn.")},
-        {"feast", SAY("An enemy army goes back one card.")},
-        {"keg", SAY("Destroy an enemy engine, or spoil one of his terrain cards.")},
-        {"newdeal", SAY("The free objectives are shuffled again.")},
-        {"double", SAY("Recruit brings two units.")},
-        {"poison", SAY("Rats do nothing here, ever again.")},
-        {"shield", SAY("Cancels one loss.")},
+        {"pea", SAY("Scout has no effect.")},
+        {"numbers", SAY("Recruit has no effect.")},
+        {"boar", SAY("The catapult becomes inactive, and Load has no effect.")},
+        {"gusts", SAY("Axe has no effect.")},
+        {"mastermind", SAY("Name who holds the initiative this turn.")},
+        {"spyglass", SAY("Look in secret at a King card just played.")},
+        {"boomerang",
+         SAY("Every attack of one enemy this turn strikes his own army, whomever it is meant for.")},
+        {"feast", SAY("An enemy army goes back one card; not from the forest.")},
+        {"keg", SAY("Destroy an enemy engine, or rid one of his terrain cards of barricades for good.")},
+        {"newdeal", SAY("The objectives without an army are shuffled, face down again.")},
+        {"double", SAY("Recruit brings two units, if the reserve has them.")},
+        {"poison", SAY("Rats do nothing on this card, now and ever after.")},
+        {"shield", SAY("Cancels one loss, but not the trap's.")},
         {NULL, NULL}};
     const char *found = find_name(look, names, token);
     return found == token ? "" : found;
@@ -165,6 +174,14 @@ bool clans_holds(const json_t *array, const char *word)
 bool clans_committed(const struct look *look, const char *seat)
 {
     return clans_holds(look_at(look, "committed"), seat);
+}
+
+bool clans_laid_blind(const struct look *look, const char *seat)
+{
+    const char *phase = member(look_view(look), "phase");
+    bool revealed =
+        strcmp(phase, "resolve") == 0 || strcmp(phase, "parley") == 0 || strcmp(phase, "over") == 0;
+    return seat[0] && !seat[1] && strcmp(seat, look->as) == 0 && !revealed;
 }
 
 /* --- Seats and clans. */
@@ -397,6 +414,12 @@ static bool is_card(const char *move)
     return strlen(move) == 2 && strchr("VRCB", move[0]) && strchr("VRCB", move[1]);
 }
 
+static void write_card(const struct look *look, const char *card, struct text *text)
+{
+    say_with(text, look->language, SAY("%s, decoy %s"), clans_character(look, card[0]),
+             clans_character(look, card[1]));
+}
+
 static void use_name(const struct look *look, const char *rest, struct text *text)
 {
     char part[3][16] = {"", "", ""};
@@ -417,8 +440,9 @@ static void move_name(const struct look *look, const char *move, struct text *te
     rest = rest ? rest + 1 : "";
     TEXT_ON_STACK(whom, 128);
     if (is_card(move)) {
-        say_with(text, language, SAY("%s, decoy %s"), clans_character(look, move[0]),
-                 clans_character(look, move[1]));
+        write_card(look, move, text);
+        text_string(text, translate(language, SAY(": ")));
+        clans_write_permitted(look, move[0], text);
     } else if (strcmp(move, "look:fog") == 0) {
         text_string(text, translate(language, SAY("Look at your own token")));
     } else if (text_starts_with(move, "look:")) {
@@ -444,7 +468,7 @@ static void move_name(const struct look *look, const char *move, struct text *te
     } else if (strcmp(move, "done") == 0) {
         text_string(text, translate(language, SAY("I am done talking")));
     } else {
-        char character = order_character(move);
+        char character = clans_order_character(move);
         text_string(text, clans_order(look, move));
         if (character)
             text_format(text, " (%s)", clans_character(look, character));
@@ -458,9 +482,9 @@ static void move_about(const struct look *look, const char *move, struct text *t
         say_with(text, look->language, SAY("The others see a back with %s and %s."),
                  clans_character(look, move[0]), clans_character(look, move[1]));
     else if (sscanf(move, "use:%15[^:]", token) == 1)
-        text_string(text, token_effect(look, token));
+        text_string(text, clans_token_effect(look, token));
     else
-        text_string(text, order_effect(look, move));
+        text_string(text, clans_order_effect(look, move));
 }
 
 /* --- The position in words. */
@@ -496,7 +520,7 @@ static void describe_token(const struct look *look, const json_t *fog, struct te
         say_with(text, look->language, SAY("Token on %s: %s."), clans_place(look, at), name);
 }
 
-static void describe_cards(const struct look *look, const json_t *clan, struct text *text)
+static void describe_cards(const struct look *look, const char *letter, const json_t *clan, struct text *text)
 {
     size_t index;
     json_t *card;
@@ -514,8 +538,9 @@ static void describe_cards(const struct look *look, const json_t *clan, struct t
     if (order[0]) {
         text_char(text, ' ');
         say_with(text, look->language, SAY("Order: %s."),
-                 strcmp(order, "hidden") == 0 ? translate(look->language, SAY("face down"))
-                                              : clans_order(look, order),
+                 strcmp(order, "hidden") == 0 || clans_laid_blind(look, letter)
+                     ? translate(look->language, SAY("face down"))
+                     : clans_order(look, order),
                  "");
     }
 }
@@ -541,20 +566,14 @@ static void describe_clan(const struct look *look, const char *letter, const jso
     write_places(look, json_object_get(clan, "barricades"), SAY("Barricade on %s."), text);
     if (member(clan, "barricade3d")[0]) {
         text_char(text, ' ');
-        say_with(text, look->language, SAY("Wooden barricade on %s."),
+        say_with(text, look->language, SAY("3D barricade on %s."),
                  clans_place(look, member(clan, "barricade3d")), "");
     }
     write_places(look, json_object_get(clan, "blocked"), SAY("No barricade can be built on %s."), text);
     write_places(look, json_object_get(clan, "poison"), SAY("Rat poison on %s."), text);
     describe_token(look, json_object_get(clan, "fog"), text);
-    describe_cards(look, clan, text);
+    describe_cards(look, letter, clan, text);
     text_char(text, '\n');
-}
-
-static void write_card(const struct look *look, const char *card, struct text *text)
-{
-    say_with(text, look->language, SAY("%s, decoy %s"), clans_character(look, card[0]),
-             clans_character(look, card[1]));
 }
 
 static void describe_king(const struct look *look, const char *seat, const json_t *king, struct text *text)
@@ -571,7 +590,7 @@ static void describe_king(const struct look *look, const char *seat, const json_
         say_with(&two, look->language, SAY("%s or %s"), clans_character(look, back[0]),
                  clans_character(look, back[1]));
         say_with(text, look->language, SAY("%s has played a card whose back shows %s."), name.data, two.data);
-        if (face[0]) {
+        if (face[0] && !clans_laid_blind(look, seat)) {
             text_char(text, ' ');
             say_with(text, look->language, SAY("It means %s."), clans_character(look, face[0]), "");
         }
@@ -593,7 +612,7 @@ static void describe_objective(const struct look *look, int number, const json_t
                                struct text *text)
 {
     const char *face = member(objective, "face");
-    char digit[4];
+    char digit[12];
     TEXT_ON_STACK(state, 128);
     snprintf(digit, sizeof digit, "%d", number);
     bool up = member_true(objective, "up");
@@ -679,7 +698,7 @@ static const struct preset_options presets[] = {
     {SAY("First game: the basic rules"), ""},
     {SAY("The whole base game, with its fog"), "fog=base"},
     {SAY("With tokens of fortune"), "fog=fortune"},
-    {SAY("Everything: fortune, the Goth, the ballista, own barricades"),
+    {SAY("Everything: fortune, the Goth, the ballista, 3D barricades"),
      "fog=fortune gothic=on ballista=on barricade3d=on expansion_copies=2"},
 };
 
@@ -687,10 +706,10 @@ const struct picture picture_goths = {
     .game = "goths",
     .about =
         SAY("The king shows only the back of a card; his warchief must guess the order. Teams that may not "
-            "talk, for 2 to 8."),
+            "talk, for 2 to 4 or 6 to 8."),
     .legend = SAY(
         "▲ unit   ◆ initiative   [V·R] King card with that back, =V what it means   up: King cards face up   "
-        "(?) token   ╫╫ barricade   ╬╬ own barricade   ×× spoilt ground   ☠ rat poison"),
+        "(?) token   ╫╫ barricade   ╬╬ 3D barricade   ×× spoilt ground   ☠ rat poison"),
     .seats = seats,
     .presets = presets,
     .preset_count = sizeof presets / sizeof presets[0],
@@ -703,6 +722,7 @@ const struct picture picture_goths = {
     .ask = ask,
     .move_name = move_name,
     .move_about = move_about,
+    .glance = clans_glance,
     .describe = describe,
     .secret = secret,
     .measure = clans_measure,

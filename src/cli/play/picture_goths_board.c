@@ -131,7 +131,7 @@ static void write_marks(const struct look *look, const json_t *clan, const char 
         const char *sign, *word;
     } marks[] = {
         {clans_holds(json_object_get(clan, "barricades"), place), "╫╫", SAY("barricade")},
-        {strcmp(member(clan, "barricade3d"), place) == 0, "╬╬", SAY("own barricade")},
+        {strcmp(member(clan, "barricade3d"), place) == 0, "╬╬", SAY("3D barricade")},
         {clans_holds(json_object_get(clan, "blocked"), place), "××", SAY("spoilt")},
         {clans_holds(json_object_get(clan, "poison"), place), "☠", SAY("poison")},
     };
@@ -202,14 +202,14 @@ static void add_line(struct lines *lines, unsigned ink, const char *text)
     lines->ink[lines->count++] = ink;
 }
 
-/* "V·R", and what it means where one knows. */
-static void write_back(const json_t *played, struct text *text)
+/* "V·R", and what it means where one knows and may see it. */
+static void write_back(const struct look *look, const char *seat, const json_t *played, struct text *text)
 {
     const char *back = member(played, "back"), *face = member(played, "face");
     if (!back[0])
         return;
     text_format(text, "[%c·%c]", back[0], back[1]);
-    if (face[0])
+    if (face[0] && !clans_laid_blind(look, seat))
         text_format(text, "=%c", face[0]);
 }
 
@@ -228,7 +228,7 @@ static void king_line(const struct look *look, char letter, struct lines *lines)
     clans_king_seat(look, letter, seat);
     const json_t *king = json_object_get(json_object_get(look_view(look), "kings"), seat);
     text_format(&text, "%s%s ", seat, you(look, seat));
-    write_back(json_object_get(king, "played"), &text);
+    write_back(look, seat, json_object_get(king, "played"), &text);
     if (clans_committed(look, seat) && json_is_null(json_object_get(king, "played")))
         text_string(&text, translate(look->language, SAY("has decided")));
     json_t *table = json_object_get(king, "table");
@@ -271,7 +271,7 @@ static void order_line(const struct look *look, char letter, const json_t *clan,
     clans_warchief_seat(look, letter, seat);
     const char *order = member(clan, "order");
     text_format(&text, "%s%s ", seat, you(look, seat));
-    if (strcmp(order, "hidden") == 0)
+    if (strcmp(order, "hidden") == 0 || (order[0] && clans_laid_blind(look, seat)))
         text_string(&text, translate(look->language, SAY("order face down")));
     else if (order[0])
         text_format(&text, "%s", clans_order(look, order));

@@ -198,6 +198,15 @@ static void print_prompt(const struct plain *plain)
 
 /* --- Commands. */
 
+static void command_glance(struct plain *plain, const char *rest)
+{
+    (void)rest;
+    char *text = picture_help(plain->picture, look_of(plain), "");
+    if (text)
+        fputs(text, stdout);
+    free(text);
+}
+
 static void command_help(struct plain *plain, const char *rest)
 {
     (void)rest;
@@ -205,6 +214,7 @@ static void command_help(struct plain *plain, const char *rest)
         say(plain, SAY("Type the number of a move, or the move as the game writes it (scout, e2-e3). Or:\n"
                        "  board     the position in words\n"
                        "  moves     what you may choose from\n"
+                       "  glance    the game at a glance\n"
                        "  log       what happened (log 50: more of it)\n"
                        "  rules     a rule (rules G5.7), or rules with certain words (rules barricade rats)\n"
                        "  undo      take your last decision back\n"
@@ -220,6 +230,8 @@ static void command_help(struct plain *plain, const char *rest)
                        "  back      play again instead of the bot that plays for you\n"
                        "  again     after the game: the same table once more\n"
                        "  quit      stop; the game can be gone on with later")));
+    puts("");
+    command_glance(plain, "");
 }
 
 static void command_board(struct plain *plain, const char *rest)
@@ -394,7 +406,7 @@ static const struct {
     {SAY("say"), command_say},       {SAY("yes"), command_yes},         {SAY("no"), command_no},
     {SAY("sit"), command_sit},       {SAY("bots"), command_bots},       {SAY("draw"), command_draw},
     {SAY("back"), command_back},     {SAY("clock"), command_clock},     {SAY("pause"), command_pause},
-    {SAY("resume"), command_resume}, {SAY("again"), command_again},
+    {SAY("resume"), command_resume}, {SAY("again"), command_again},     {SAY("glance"), command_glance},
 };
 
 static bool is_word(const struct plain *plain, const char *line, const char *word)
@@ -510,6 +522,8 @@ static void tell_waiting(struct plain *plain)
     puts(status.data);
     if (look_is(look, "waiting")) {
         command_players(plain, "");
+        if (look_at(look, "silence"))
+            puts(member(look->table, "silence"));
         puts(say(plain,
                  SAY("Type sit and a seat to sit down (sit Aw); bots medium gives the free seats to bots.")));
     }

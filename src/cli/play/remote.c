@@ -490,7 +490,8 @@ static const struct house_kind remote_kind = {wish, turn, descriptor, patience, 
 
 /* --- Beginning. */
 
-/* "https://host/t/ID" is the base and the table; without a scheme http is meant. */
+/* "https://host/t/ID" is the base and the table, and so is "https://host/some/where/t/ID"; without a scheme
+ * http is meant. */
 static bool split_address(const char *address, char base[BASE_MAX], char table[TABLE_ID_MAX])
 {
     const char *scheme = strstr(address, "://") ? "" : "http://";
@@ -499,18 +500,17 @@ static bool split_address(const char *address, char base[BASE_MAX], char table[T
     if (length < 0 || length >= BASE_MAX || !isalnum((unsigned char)strstr(base, "://")[3]))
         return length < BASE_MAX && strstr(base, "://[") != NULL;
     base[strcspn(base, "?#")] = '\0';
-    char *at = strstr(base, "/t/");
-    if (at) {
-        size_t size = strcspn(at + 3, "/");
-        if (size == 0 || size >= TABLE_ID_MAX)
-            return false;
-        memcpy(table, at + 3, size);
-        table[size] = '\0';
-        *at = '\0';
-    }
     size_t end = strlen(base);
     while (end > 0 && base[end - 1] == '/')
         base[--end] = '\0';
+    char *path = strchr(strstr(base, "://") + 3, '/'), *slash = path ? strrchr(path, '/') : NULL;
+    if (slash && slash - path >= 2 && memcmp(slash - 2, "/t", 2) == 0) {
+        size_t size = strlen(slash + 1);
+        if (size >= TABLE_ID_MAX)
+            return false;
+        memcpy(table, slash + 1, size + 1);
+        slash[-2] = '\0';
+    }
     return true;
 }
 

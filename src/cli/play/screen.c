@@ -278,8 +278,8 @@ static bool draft_with(struct screen *screen, char key)
 
 static void show_help(struct screen *screen)
 {
-    pager_open(
-        &screen->pager, screen_say(screen, SAY("Help")),
+    char *help = picture_help(
+        screen->picture, screen_look(screen),
         screen_say(
             screen,
             SAY("Arrow keys    go through the moves, or over the board\n"
@@ -309,15 +309,17 @@ static void show_help(struct screen *screen)
                 "Signs: ▲▲ units of an army, ◆ holds the initiative, [V·R] a King card with this back, =V "
                 "what it\n"
                 "means where you know it, up: King cards that lie face up, (?) a token, ╫╫ barricade, ╬╬ "
-                "own\n"
+                "3D\n"
                 "barricade, ×× spoilt ground, ☠ rat poison. On the battlefield: ▲I4 infantry of Gold, four "
                 "men,\n"
                 "facing north; small letters are Silver's; K king, N knights, A archers, I infantry, H "
                 "heavy\n"
                 "infantry, P peasants, M mercenaries; underlined: has attacked this turn; [ ] chosen, ( ) "
                 "can\n"
-                "advance there, { } can attack it.")),
-        false);
+                "advance there, { } can attack it.")));
+    if (help)
+        pager_open(&screen->pager, screen_say(screen, SAY("Help")), help, false);
+    free(help);
 }
 
 static void show_log(struct screen *screen)

@@ -304,6 +304,14 @@ static void draw_too_small(const struct screen *screen, struct canvas *canvas)
     canvas_wrap(canvas, (struct area){0, 0, canvas->rows, canvas->columns}, INK_PLAIN, text.data);
 }
 
+/* Before the game the board is empty: what its players must know. */
+static void draw_reminder(const struct screen *screen, struct canvas *canvas, struct area area)
+{
+    const struct look *look = screen_look(screen);
+    if (look_is(look, "waiting") && look_at(look, "silence"))
+        canvas_wrap(canvas, area, INK_PLAIN, member(look->table, "silence"));
+}
+
 void screen_draw(const struct screen *screen, struct canvas *canvas)
 {
     if (!screen_fits(canvas)) {
@@ -317,6 +325,7 @@ void screen_draw(const struct screen *screen, struct canvas *canvas)
     struct layout layout = lay_out(screen, canvas->rows, canvas->columns);
     draw_title(screen, canvas);
     screen->picture->draw(screen_look(screen), canvas, layout.board, &screen->pointer);
+    draw_reminder(screen, canvas, layout.board);
     draw_ask(screen, canvas, layout.ask);
     moves_draw(screen, canvas, layout.moves);
     draw_log(screen, canvas, layout.log);

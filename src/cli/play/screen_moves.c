@@ -74,9 +74,19 @@ static void write_about(const struct screen *screen, const struct choice *choice
         screen->picture->move_about(screen_look(screen), choice->move, text);
 }
 
+/* A name the list had to cut short. */
+static void write_cut_name(const struct screen *screen, const struct list *list, const struct choice *choice,
+                           struct text *text)
+{
+    TEXT_ON_STACK(name, 512);
+    screen_choice_name(screen, choice, &name);
+    if (wrap_width(name.data) > list->width - NUMBER - 1)
+        text_format(text, "%s. ", name.data);
+}
+
 /* A refusal, else what is pointed at. */
 static void draw_about(const struct screen *screen, struct canvas *canvas, struct area area,
-                       const struct choice *choice)
+                       const struct list *list, const struct choice *choice)
 {
     TEXT_ON_STACK(about, 1024);
     unsigned ink = INK_PLAIN;
@@ -84,6 +94,7 @@ static void draw_about(const struct screen *screen, struct canvas *canvas, struc
         text_string(&about, screen->notice);
         ink = INK_BAD | INK_BOLD;
     } else if (choice) {
+        write_cut_name(screen, list, choice, &about);
         write_about(screen, choice, &about);
     }
     if (!about.length && screen->pointer.spot != SPOT_NONE && look_view(screen_look(screen)))
@@ -187,7 +198,7 @@ void moves_draw(const struct screen *screen, struct canvas *canvas, struct area 
                     screen_say(screen, SAY("Tab: change the army that is pointed at, on the board.")));
     struct area rest = {area.row + used, area.column + 2, area.rows - used, area.columns - 3};
     bool told = list.roomy && !screen->notice[0];
-    draw_about(screen, canvas, rest, at >= 0 && !told ? &choices[at] : NULL);
+    draw_about(screen, canvas, rest, &list, at >= 0 && !told ? &choices[at] : NULL);
     rest.row += ABOUT_MOST;
     rest.rows -= ABOUT_MOST;
     draw_legend(screen, canvas, rest);

@@ -3,7 +3,7 @@
 #include "cli/play/wire.h"
 #include "cli/play/journal.h"
 #include "core/language.h"
-#include "server/net_frame.h"
+#include "net/net_frame.h"
 
 #include <curl/curl.h>
 #include <errno.h>
@@ -75,27 +75,48 @@ static void tell_reason(CURLcode code, const char *reason, struct text *why)
     text_string(why, reason[0] ? reason : curl_easy_strerror(code));
 }
 
-/* "gonfalon=SECRET", as the server set it for this host. */
-static bool find_cookie(CURL *curl, struct text *cookie)
+/* Splits a line of the file: host, subdomains, path, secure, expires, name, value; by tabs. */
+enum { COOKIE_HOST, COOKIE_PATH = 2, COOKIE_NAME = 5, COOKIE_VALUE, COOKIE_FIELDS };
+
+static bool split_cookie(char *line, const char *fields[COOKIE_FIELDS])
+{
+    static const char hidden[] = "#HttpOnly_";
+    char *rest = line + (text_starts_with(line, hidden) ? strlen(hidden) : 0);
+    for (int i = 0; i < COOKIE_FIELDS; i++)
+        fields[i] = strsep(&rest, "\t");
+    return fields[COOKIE_VALUE] != NULL;
+}
+
+/* However the folder is written: "/", "/games", "/games/". */
+static bool is_below(const char *path, const char *folder)
+{
+    size_t length = strlen(folder);
+    length -= length > 0 && folder[length - 1] == '/';
+    return strncmp(path, folder, length) == 0 && path[length] == '/';
+}
+
+/* "gonfalon=SECRET", as the server set it: the file has those of other servers too, perhaps below other paths
+ * of the same host. Of those that are for this path the longest is the server's own, as browsers see it. */
+static void find_cookie(CURL *curl, const char *address, struct text *cookie)
 {
     struct curl_slist *list = NULL;
-    bool found = false;
+    const char *host = strstr(address, "://") + 3, *fields[COOKIE_FIELDS];
+    const char *path = host + strcspn(host, "/");
+    bool bracket = host[0] == '[';
+    host += bracket;
+    size_t host_length = strcspn(host, bracket ? "]" : ":/"), longest = 0;
     curl_easy_getinfo(curl, CURLINFO_COOKIELIST, &list);
     for (struct curl_slist *item = list; item; item = item->next) {
-        /* host, subdomains, path, secure, expires, name, value; by tabs. */
-        const char *at = item->data, *name = NULL;
-        for (int field = 0; at && field < 5; field++)
-            at = strchr(at, '\t') ? strchr(at, '\t') + 1 : NULL;
-        name = at;
-        const char *value = name ? strchr(name, '\t') : NULL;
-        if (!value || strncmp(name, "gonfalon\t", 9) != 0)
+        if (!split_cookie(item->data, fields) || strcmp(fields[COOKIE_NAME], "gonfalon") != 0 ||
+            strlen(fields[COOKIE_HOST]) != host_length ||
+            strncasecmp(fields[COOKIE_HOST], host, host_length) != 0 ||
+            !is_below(path, fields[COOKIE_PATH]) || strlen(fields[COOKIE_PATH]) <= longest)
             continue;
+        longest = strlen(fields[COOKIE_PATH]);
         text_clear(cookie);
-        text_format(cookie, "gonfalon=%s", value + 1);
-        found = true;
+        text_format(cookie, "gonfalon=%s", fields[COOKIE_VALUE]);
     }
     curl_slist_free_all(list);
-    return found;
 }
 
 /* Asks for something with the cookies we have, and keeps those we get. */
@@ -120,7 +141,7 @@ static long fetch(const char *address, struct text *body, struct text *cookie, s
     else
         curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     if (cookie)
-        find_cookie(curl, cookie);
+        find_cookie(curl, address, cookie);
     curl_easy_cleanup(curl); /* writes the file */
     return status;
 }
@@ -245,7 +266,8 @@ struct wire *wire_open(const char *base, struct text *why)
     TEXT_ON_STACK(address, 4096);
     TEXT_ON_STACK(cookie, 512);
     TEXT_ON_STACK(body, 256);
-    text_format(&address, "%s/healthz", base);
+    /* What proxies let everybody ask for; the cookie is what we want. */
+    text_format(&address, "%s/api/games", base);
     if (fetch(address.data, &body, &cookie, why) == 0)
         return NULL;
     struct wire *wire = calloc(1, sizeof *wire);

@@ -7,30 +7,29 @@
 
 #include <string.h>
 
-/* The weight of a roll: in how many ways its symbols fall to the dice, times the faces that show each symbol.
- */
-#define POWER_OF_3(n) ((n) == 0 ? 1u : (n) == 1 ? 3u : (n) == 2 ? 9u : (n) == 3 ? 27u : 81u)
-#define FACES(ways, axes, arrows, panics)                                                                    \
+/* A roll and its weight: in how many ways its symbols fall to the dice, times 3 for every axe and 2 for every
+ * arrow, the faces that show it. */
+#define ROLL(weight, axes, arrows, panics)                                                                   \
     {                                                                                                        \
-        (axes) | (arrows) << 4 | (panics) << 8, (ways)*POWER_OF_3(axes) * (1u << (arrows))                   \
+        (axes) | (arrows) << 4 | (panics) << 8, weight                                                       \
     }
 
-static const struct outcome one_die[] = {FACES(1, 1, 0, 0), FACES(1, 0, 1, 0), FACES(1, 0, 0, 1)};
+static const struct outcome one_die[] = {ROLL(3, 1, 0, 0), ROLL(2, 0, 1, 0), ROLL(1, 0, 0, 1)};
 
 static const struct outcome two_dice[] = {
-    FACES(1, 2, 0, 0), FACES(1, 0, 2, 0), FACES(1, 0, 0, 2),
-    FACES(2, 1, 1, 0), FACES(2, 1, 0, 1), FACES(2, 0, 1, 1),
+    ROLL(9, 2, 0, 0),  ROLL(4, 0, 2, 0), ROLL(1, 0, 0, 2),
+    ROLL(12, 1, 1, 0), ROLL(6, 1, 0, 1), ROLL(4, 0, 1, 1),
 };
 
 static const struct outcome three_dice[] = {
-    FACES(1, 3, 0, 0), FACES(1, 0, 3, 0), FACES(1, 0, 0, 3), FACES(3, 2, 1, 0), FACES(3, 2, 0, 1),
-    FACES(3, 1, 2, 0), FACES(3, 0, 2, 1), FACES(3, 1, 0, 2), FACES(3, 0, 1, 2), FACES(6, 1, 1, 1),
+    ROLL(27, 3, 0, 0), ROLL(8, 0, 3, 0),  ROLL(1, 0, 0, 3), ROLL(54, 2, 1, 0), ROLL(27, 2, 0, 1),
+    ROLL(36, 1, 2, 0), ROLL(12, 0, 2, 1), ROLL(9, 1, 0, 2), ROLL(6, 0, 1, 2),  ROLL(36, 1, 1, 1),
 };
 
 static const struct outcome four_dice[] = {
-    FACES(1, 4, 0, 0), FACES(1, 0, 4, 0), FACES(1, 0, 0, 4),  FACES(4, 3, 1, 0),  FACES(4, 3, 0, 1),
-    FACES(4, 1, 3, 0), FACES(4, 0, 3, 1), FACES(4, 1, 0, 3),  FACES(4, 0, 1, 3),  FACES(6, 2, 2, 0),
-    FACES(6, 2, 0, 2), FACES(6, 0, 2, 2), FACES(12, 2, 1, 1), FACES(12, 1, 2, 1), FACES(12, 1, 1, 2),
+    ROLL(81, 4, 0, 0), ROLL(16, 0, 4, 0), ROLL(1, 0, 0, 4),   ROLL(216, 3, 1, 0), ROLL(108, 3, 0, 1),
+    ROLL(96, 1, 3, 0), ROLL(32, 0, 3, 1), ROLL(12, 1, 0, 3),  ROLL(8, 0, 1, 3),   ROLL(216, 2, 2, 0),
+    ROLL(54, 2, 0, 2), ROLL(24, 0, 2, 2), ROLL(216, 2, 1, 1), ROLL(144, 1, 2, 1), ROLL(72, 1, 1, 2),
 };
 
 #define FOUR_DICE_ROLLS ((int)(sizeof four_dice / sizeof four_dice[0]))

@@ -21,10 +21,22 @@ bool echec_mercenaries_loyal(const struct echec_state *view, int square)
     return false;
 }
 
-/* E5.1: a turn to each of the three other facings. */
-static inline game_move *list_turns(int square, int facing, game_move *list)
+/* Of two armies; an empty square and the border are of none. */
+static inline bool are_enemies(unit_bits unit, unit_bits other)
 {
-    game_move turn = move_make(TURN, square, facing);
+    return ((unit ^ other) & (UNIT_GOLD | UNIT_SILVER)) == (UNIT_GOLD | UNIT_SILVER);
+}
+
+/* move_make(), in registers as wide as a move: squares are indices here, and nothing is widened twice. */
+static inline game_move listed(enum action action, ptrdiff_t from, ptrdiff_t to)
+{
+    return (game_move)action << 16 | (game_move)(from << 8) | (game_move)to;
+}
+
+/* E5.1: a turn to each of the three other facings. */
+static inline game_move *list_turns(ptrdiff_t square, int facing, game_move *list)
+{
+    game_move turn = listed(TURN, square, facing);
     list[0] = turn ^ 1;
     list[1] = turn ^ 2;
     list[2] = turn ^ 3;
@@ -32,112 +44,112 @@ static inline game_move *list_turns(int square, int facing, game_move *list)
 }
 
 /* E4.3: any number of squares up to the first unit in the way. */
-static inline game_move *list_rides(const struct echec_state *view, int square, int step, game_move *list)
+static inline game_move *list_rides(const struct echec_state *view, ptrdiff_t square, ptrdiff_t step,
+                                    game_move *list)
 {
-    for (int to = square + step; view->board[to] == EMPTY; to += step)
-        *list++ = move_make(ADVANCE, square, to);
+    for (ptrdiff_t to = square + step; view->board[to] == EMPTY; to += step)
+        *list++ = listed(ADVANCE, square, to);
     return list;
 }
 
 /* E6.2, E12.3, E12.4: the king hires mercenaries instead of fighting them, unless they are loyal. */
-static game_move *list_king_attack(const struct echec_state *view, int square, int to, game_move *list)
+static game_move *list_king_attack(const struct echec_state *view, ptrdiff_t square, ptrdiff_t to,
+                                   game_move *list)
 {
     if (unit_kind(view->board[to]) != MERCENARIES)
-        *list++ = move_make(ATTACK, square, to);
-    else if (!echec_mercenaries_loyal(view, to))
-        *list++ = move_make(HIRE, square, to);
+        *list++ = listed(ATTACK, square, to);
+    else if (!echec_mercenaries_loyal(view, (int)to))
+        *list++ = listed(HIRE, square, to);
     return list;
 }
 
 /* E6.3: three by three squares ahead. In a set of squares they are the same pattern for every facing, at some
  * distance from the archers. To the east and west it may reach around the border into a distant file. */
-static inline game_move *list_shots(const struct echec_state *view, int army, int square, int facing,
-                                    game_move *list)
+static inline game_move *list_shots(square_set enemies, ptrdiff_t square, int facing, game_move *list)
 {
     static const int8_t distances[FACING_COUNT] = {STRIDE - 1, 1 - STRIDE, -3 * STRIDE - 1, -STRIDE - 3};
     static const uint32_t pattern = 7u | 7u << STRIDE | 7u << 2 * STRIDE;
-    const uint64_t *enemies = view->squares[army_other(army)];
-    square_set set = (square_set)enemies[1] << 64 | enemies[0];
-    int lowest = square + distances[facing];
-    int shift = lowest - SQUARE_FIRST;
-    uint32_t targets = (uint32_t)(shift >= 0 ? set >> shift : set << -shift) & pattern;
+    ptrdiff_t lowest = square + distances[facing];
+    int shift = (int)lowest - SQUARE_FIRST;
+    uint32_t targets = (uint32_t)(shift >= 0 ? enemies >> shift : enemies << -shift) & pattern;
     for (; targets; targets &= targets - 1) {
-        int to = lowest + __builtin_ctz(targets);
-        if (abs(square_file(to) - square_file(square)) <= 3)
-            *list++ = move_make(ATTACK, square, to);
+        ptrdiff_t to = lowest + __builtin_ctz(targets);
+        if (abs(square_file((int)to) - square_file((int)square)) <= 3)
+            *list++ = listed(ATTACK, square, to);
     }
     return list;
 }
 
-static inline game_move *list_archers(const struct echec_state *view, int army, int square, game_move *list)
+static inline game_move *list_archers(const struct echec_state *view, unit_bits unit, ptrdiff_t square,
+                                      square_set enemies, game_move *list)
 {
-    unit_bits unit = view->board[square];
     list = list_turns(square, unit_facing(unit), list);
-    int front = square + facing_step(unit_facing(unit));
+    ptrdiff_t front = square + facing_step(unit_facing(unit));
     if (view->board[front] == EMPTY)
-        *list++ = move_make(ADVANCE, square, front);
-    return unit_attacked(unit) ? list : list_shots(view, army, square, unit_facing(unit), list);
+        *list++ = listed(ADVANCE, square, front);
+    return unit_attacked(unit) ? list : list_shots(enemies, square, unit_facing(unit), list);
 }
 
-static inline game_move *list_riders(const struct echec_state *view, int army, int square, game_move *list)
+static inline game_move *list_riders(const struct echec_state *view, unit_bits unit, ptrdiff_t square,
+                                     game_move *list)
 {
-    unit_bits unit = view->board[square];
     list = list_turns(square, unit_facing(unit), list);
-    int step = facing_step(unit_facing(unit));
+    ptrdiff_t step = facing_step(unit_facing(unit));
     unit_bits front = view->board[square + step];
-    if (!unit_belongs(front, army_other(army)))
+    if (!are_enemies(unit, front))
         return list_rides(view, square, step, list);
     if (unit_attacked(unit))
         return list;
     if (unit_kind(unit) == KING)
         return list_king_attack(view, square, square + step, list);
-    *list++ = move_make(ATTACK, square, square + step);
+    *list++ = listed(ATTACK, square, square + step);
     return list;
 }
 
 /* E4.2, E6.2: one square ahead, or whoever stands there. */
-static inline game_move *list_foot(const struct echec_state *view, int army, int square, game_move *list)
+static inline game_move *list_foot(const struct echec_state *view, unit_bits unit, ptrdiff_t square,
+                                   game_move *list)
 {
-    unit_bits unit = view->board[square];
     list = list_turns(square, unit_facing(unit), list);
-    int to = square + facing_step(unit_facing(unit));
+    ptrdiff_t to = square + facing_step(unit_facing(unit));
     unit_bits front = view->board[to];
     if (front == EMPTY)
-        *list++ = move_make(ADVANCE, square, to);
-    else if (unit_belongs(front, army_other(army)) && !unit_attacked(unit))
-        *list++ = move_make(ATTACK, square, to);
+        *list++ = listed(ADVANCE, square, to);
+    else if (are_enemies(unit, front) && !unit_attacked(unit))
+        *list++ = listed(ATTACK, square, to);
     return list;
 }
 
 /* E13.1, E13.2: slow, but striking all around. */
-static game_move *list_heavy(const struct echec_state *view, int army, int square, game_move *list)
+static game_move *list_heavy(const struct echec_state *view, unit_bits unit, ptrdiff_t square,
+                             game_move *list)
 {
     static const int8_t around[] = {STRIDE, STRIDE + 1, 1, 1 - STRIDE, -STRIDE, -STRIDE - 1, -1, STRIDE - 1};
-    unit_bits unit = view->board[square];
     int facing = unit_facing(unit);
-    int front = square + facing_step(facing);
+    ptrdiff_t front = square + facing_step(facing);
     if (view->actions_left == 2) {
         list = list_turns(square, facing, list);
         if (view->board[front] == EMPTY)
-            *list++ = move_make(ADVANCE, square, front);
+            *list++ = listed(ADVANCE, square, front);
     }
     for (int i = 0; i < 8 && !unit_attacked(unit); i++)
-        if (unit_belongs(view->board[square + around[i]], army_other(army)))
-            *list++ = move_make(ATTACK, square, square + around[i]);
+        if (are_enemies(unit, view->board[square + around[i]]))
+            *list++ = listed(ATTACK, square, square + around[i]);
     return list;
 }
 
-static inline game_move *list_unit(const struct echec_state *view, int army, int square, game_move *list)
+static inline game_move *list_unit(const struct echec_state *view, ptrdiff_t square, square_set enemies,
+                                   game_move *list)
 {
     unit_bits unit = view->board[square];
     enum kind kind = unit_kind(unit);
     if (kind_is_plain(kind))
-        return list_foot(view, army, square, list);
+        return list_foot(view, unit, square, list);
     if (kind == HEAVY)
-        return list_heavy(view, army, square, list);
+        return list_heavy(view, unit, square, list);
     if (kind == ARCHERS)
-        return list_archers(view, army, square, list);
-    return list_riders(view, army, square, list);
+        return list_archers(view, unit, square, enemies, list);
+    return list_riders(view, unit, square, list);
 }
 
 int echec_legal(const void *view, int seat, game_move *list)
@@ -149,10 +161,12 @@ int echec_legal(const void *view, int seat, game_move *list)
     }
     if (s->phase != ECHEC_PLAY || seat != s->to_move)
         return 0;
+    const uint64_t *squares = s->squares[army_other(seat)];
+    square_set enemies = (square_set)squares[1] << 64 | squares[0];
     game_move *end = list;
     for (int word = 0; word < 2; word++)
         for (uint64_t left = s->squares[seat][word]; left; left &= left - 1)
-            end = list_unit(s, seat, square_of_bit(word, left), end);
+            end = list_unit(s, (ptrdiff_t)(unsigned)square_of_bit(word, left), enemies, end);
     return (int)(end - list);
 }
 

@@ -9,6 +9,9 @@ static bool knows(const struct echec_state *state, int viewer, int army)
     return state->phase != ECHEC_DEPLOY || viewer == VIEWER_ALL || viewer == army;
 }
 
+/* Whoever adds a field decides here who knows it: nobody does by default. */
+_Static_assert(sizeof(struct echec_state) == 56 + 2 * BOARD_CELLS, "every public field is copied below");
+
 /* Starts from nothing and copies what is known (invariant 3). That an army has been deployed is public. */
 void echec_observe(const void *state, int viewer, void *view)
 {

@@ -6,7 +6,7 @@
 
 static game_move deal_move(const uint8_t face[3])
 {
-    return MOVE(MOVE_DEAL, face[0] | face[1] << 2 | face[2] << 4);
+    return move_of(MOVE_DEAL, face[0] | face[1] << 2 | face[2] << 4);
 }
 
 /* Every way to lay the faces of `set` on those places; the others stay and are written as 0. */
@@ -31,13 +31,10 @@ void chance_fill_pool(const struct goths_state *s, uint8_t pool[TOKEN_END])
 {
     for (int token = 0; token < TOKEN_END; token++)
         pool[token] = 0;
-    if (s->fog == FOG_BASE) {
-        for (int token = PEA; token <= GUSTS; token++)
-            pool[token] = s->clan_count == 2 ? 1 : 2;
-    } else {
-        for (int i = 0; i < FORTUNE_COUNT; i++)
-            pool[FIRST_FORTUNE + i] = s->tokens >> i & 1 ? s->copies : 0;
-    }
+    bool base = s->fog == FOG_BASE;
+    int first = base ? PEA : FIRST_FORTUNE, boxes = s->clan_count / 2;
+    for (unsigned set = tokens_in_play(s); set; set &= set - 1)
+        pool[first + __builtin_ctz(set)] = (uint8_t)(base ? boxes : s->copies);
 }
 
 struct draw {
@@ -51,7 +48,7 @@ struct draw {
 static void draw_lane(struct draw *draw, int lane, uint64_t drawn, uint32_t weight)
 {
     if (lane == draw->lanes) {
-        draw->list[draw->count++] = (struct outcome){MOVE(MOVE_DRAW, drawn), weight};
+        draw->list[draw->count++] = (struct outcome){move_of(MOVE_DRAW, (int)drawn), weight};
         return;
     }
     for (int token = PEA; token < TOKEN_END; token++) {
@@ -101,8 +98,8 @@ static void lay_tokens(struct goths_state *s, uint64_t code, struct events *even
 /* A draw from a pool of one kind is none. */
 void chance_draw_tokens(struct goths_state *s, struct events *events)
 {
-    if (s->fog == FOG_FORTUNE && single(s->tokens)) {
-        uint64_t token = (uint64_t)FIRST_FORTUNE + (uint64_t)__builtin_ctz(s->tokens);
+    if (s->fog == FOG_FORTUNE && single(tokens_in_play(s))) {
+        uint64_t token = (uint64_t)FIRST_FORTUNE + (uint64_t)__builtin_ctz(tokens_in_play(s));
         lay_tokens(s, token * 0x1111, events);
         return;
     }

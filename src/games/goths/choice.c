@@ -11,30 +11,40 @@ static inline int each_bit(unsigned set, int end, enum move_kind kind, game_move
 {
     unsigned count = 0;
     for (int i = 0; i < end; i++) {
-        list[count] = MOVE(kind, i);
+        list[count] = move_of(kind, i);
         count += set >> i & 1;
     }
     return (int)count;
+}
+
+/* G1.2, G3.5: the cards that do not lie face up. Most often that is all of them. */
+static int cards_in_hand(const struct king *king, game_move *list)
+{
+    static const game_move all[] = {0, 1, 2, 3, 4, 5, 6, 7}; /* MOVE_CARD is 0 */
+    if (king->on_table)
+        return each_bit(~(unsigned)king->on_table, 8, MOVE_CARD, list);
+    memcpy(list, all, sizeof all);
+    return 8;
 }
 
 /* G1.3, G7.2, G11.1, G12.1: the nine, what the expansion gave him, without the one a lone player has set
  * aside. */
 int goths_orders_in_hand(const struct goths_state *s, int clan, game_move *list)
 {
+    enum { ORDERS = MOVE_ORDER << 16 }; /* move_of() in constants */
     const struct clan *owner = &s->clan[clan];
     static const game_move nine[] = {
-        MOVE(MOVE_ORDER, SCOUT),   MOVE(MOVE_ORDER, SABOTAGE), MOVE(MOVE_ORDER, RECRUIT),
-        MOVE(MOVE_ORDER, LOAD),    MOVE(MOVE_ORDER, FIRE),     MOVE(MOVE_ORDER, BARRICADE),
-        MOVE(MOVE_ORDER, ADVANCE), MOVE(MOVE_ORDER, AXE),      MOVE(MOVE_ORDER, RATS),
+        ORDERS + SCOUT,     ORDERS + SABOTAGE, ORDERS + RECRUIT, ORDERS + LOAD, ORDERS + FIRE,
+        ORDERS + BARRICADE, ORDERS + ADVANCE,  ORDERS + AXE,     ORDERS + RATS,
     };
     int count = sizeof nine / sizeof nine[0];
     memcpy(list, nine, sizeof nine);
     if (owner->cards & CARD_GOTH)
-        list[count++] = MOVE(MOVE_ORDER, GOTH);
+        list[count++] = move_of(MOVE_ORDER, GOTH);
     if (owner->cards & CARD_PIGEON)
-        list[count++] = MOVE(MOVE_ORDER, PIGEON);
+        list[count++] = move_of(MOVE_ORDER, PIGEON);
     for (int i = 0; owner->set_aside && i < count; i++)
-        if (list[i] == MOVE(MOVE_ORDER, owner->set_aside))
+        if (list[i] == move_of(MOVE_ORDER, owner->set_aside))
             list[i] = list[--count];
     return count;
 }
@@ -43,8 +53,8 @@ int goths_orders_in_hand(const struct goths_state *s, int clan, game_move *list)
 static int give_choices(const struct goths_state *s, game_move *list)
 {
     int card = s->to_give / 2, camp = s->to_give & 1;
-    list[0] = MOVE(MOVE_GIVE, 4 * card + camp);
-    list[1] = MOVE(MOVE_GIVE, 4 * card + camp + 2);
+    list[0] = move_of(MOVE_GIVE, 4 * card + camp);
+    list[1] = move_of(MOVE_GIVE, 4 * card + camp + 2);
     return 2;
 }
 
@@ -56,8 +66,8 @@ static int resolve_choices(const struct goths_state *s, int clan, game_move *lis
     case ASK_TARGET: return each_bit(enemies(s, clan), CLANS_MAX, MOVE_TARGET, list);
     case ASK_ENTER: return each_bit(entries(s), 3, MOVE_ENTER, list);
     case ASK_BUILD:
-        list[0] = MOVE(MOVE_BUILD, 0);
-        list[1] = MOVE(MOVE_DISCARD, 0);
+        list[0] = move_of(MOVE_BUILD, 0);
+        list[1] = move_of(MOVE_DISCARD, 0);
         return 2;
     case ASK_RECRUIT:
     case ASK_LOSS: return window_choices(s, clan, list);
@@ -73,14 +83,14 @@ int goths_legal(const void *view, int seat, game_move *list)
         return 0;
     int clan = seat_clan(seat);
     switch ((enum phase)s->phase) {
-    case PHASE_KING: return each_bit(~(unsigned)s->king[clan].on_table, 8, MOVE_CARD, list);
+    case PHASE_KING: return cards_in_hand(&s->king[clan], list);
     case PHASE_ORDER: return goths_orders_in_hand(s, clan, list);
     case PHASE_RESOLVE: return resolve_choices(s, clan, list);
     case PHASE_INITIATIVE:
     case PHASE_SPY:
     case PHASE_TRICK: return window_choices(s, clan, list);
     case PHASE_SETUP: return give_choices(s, list);
-    case PHASE_PARLEY: list[0] = MOVE(MOVE_DONE, 0); return 1;
+    case PHASE_PARLEY: list[0] = move_of(MOVE_DONE, 0); return 1;
     case PHASE_OVER: break;
     }
     return 0;
@@ -90,7 +100,7 @@ int goths_legal(const void *view, int seat, game_move *list)
 static const char *not_asked(const struct goths_state *s)
 {
     switch ((enum phase)s->phase) {
-    case PHASE_SETUP: return SAY("this seat has nothing to decide before turn 1 [G10.0]");
+    case PHASE_SETUP: return SAY("this seat has nothing to decide now, or has made its proposal [G10.0]");
     case PHASE_INITIATIVE:
     case PHASE_SPY:
     case PHASE_TRICK: return SAY("this seat is not asked in this window, or has answered [G14.3]");

@@ -5,9 +5,10 @@
 
 const struct event_form goths_event_forms[EVENT_COUNT] = {
     [EVENT_DEAL] = {"G1.5", SAY("the objectives are shuffled face down")},
-    [EVENT_FOG_LAID] = {"G9.1", SAY("a fog token is put face down on each plain 2")},
+    [EVENT_FOG_LAID] = {"G9.1", SAY("a fog token is put face down on each lane")},
     [EVENT_FORTUNE_LAID] = {"G14.1", SAY("a token of fortune is put face down on each lane")},
     [EVENT_GIVEN] = {"G10.0", SAY("%0c has the %1C")},
+    [EVENT_PROPOSES] = {"G10.0", SAY("%0s proposes to give the %2C to %1c")},
     [EVENT_INITIATIVE_OTHER_CLAN] = {"G2.1", SAY("the initiative passes to %0c")},
     [EVENT_INITIATIVE_NEXT] = {"G8.2", SAY("the initiative passes to %0c")},
     [EVENT_KING_PLAYS] = {"G2.2", SAY("%0s plays a card with the back %1b")},

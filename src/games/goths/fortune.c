@@ -23,7 +23,7 @@ static void close_initiative(struct goths_state *s, struct events *events)
         int clan = in_turn(s, step);
         if (!(s->uses_due & 1 << clan))
             continue;
-        named = ANSWER_VALUE(s->secret.answer[clan]);
+        named = answer_value(s->secret.answer[clan]);
         s->secret.answer[clan] = 0;
         event_add(events, EVERYONE, EVENT_MASTERMIND, clan, named);
     }
@@ -43,7 +43,7 @@ static void close_spy(struct goths_state *s, struct events *events)
         int clan = in_turn(s, step);
         if (!(s->uses_due & 1 << clan))
             continue;
-        int king = ANSWER_VALUE(s->secret.answer[clan]);
+        int king = answer_value(s->secret.answer[clan]);
         s->secret.answer[clan] = 0;
         s->king[king].spied |= (uint8_t)(1 << clan);
         event_add(events, EVERYONE, EVENT_SPYGLASS, clan, king_seat(king));
@@ -78,7 +78,7 @@ static void keg(struct goths_state *s, int clan, int target, int what, struct ev
         return;
     }
     t->blocked |= (uint8_t)(1 << what);
-    t->barricades &= (uint8_t) ~(1 << what);
+    t->barricades &= (uint8_t)(~(1 << what));
     if (t->barricade3d == what)
         t->barricade3d = NOWHERE;
     event_add(events, EVERYONE, EVENT_KEG_TERRAIN, clan, target, what);
@@ -86,8 +86,8 @@ static void keg(struct goths_state *s, int clan, int target, int what, struct ev
 
 static void apply_trick(struct goths_state *s, int clan, uint16_t answer, struct events *events)
 {
-    int value = ANSWER_VALUE(answer);
-    switch (ANSWER_TOKEN(answer)) {
+    int value = answer_value(answer);
+    switch (answer_token(answer)) {
     case BOOMERANG:
         s->boomerang[clan] = (uint8_t)(value + 1);
         event_add(events, EVERYONE, EVENT_BOOMERANG, clan, value);
@@ -121,7 +121,7 @@ void window_apply_tricks(struct goths_state *s, struct events *events)
             continue;
         uint16_t answer = s->secret.answer[clan];
         s->secret.answer[clan] = 0;
-        s->uses_due &= (uint8_t) ~(1 << clan);
+        s->uses_due &= (uint8_t)(~(1 << clan));
         apply_trick(s, clan, answer, events);
         if (s->waiting)
             return;
@@ -150,7 +150,7 @@ static void close_window(struct goths_state *s, struct events *events)
 
 void window_answer(struct goths_state *s, int clan, game_move move, struct events *events)
 {
-    s->secret.answer[clan] = ANSWER(move);
+    s->secret.answer[clan] = answer_of(move);
     s->waiting &= (uint16_t)~SEAT(warchief_seat(s, clan));
     if (s->waiting == 0)
         close_window(s, events);
@@ -162,7 +162,7 @@ static int spyglass_choices(const struct goths_state *s, int clan, game_move *li
     int count = 0;
     for (int king = 0; king < s->clan_count; king++)
         if (s->king[king].back && !(king == clan && s->lone & 1 << clan))
-            list[count++] = USE(SPYGLASS, king);
+            list[count++] = use_of(SPYGLASS, king);
     return count;
 }
 
@@ -173,7 +173,7 @@ static int keg_choices(const struct goths_state *s, int clan, game_move *list)
         int target = __builtin_ctz(set);
         for (int what = FOREST; what <= KEG_ENGINE; what++)
             if (what != KEG_ENGINE || s->clan[target].engine != ENGINE_DESTROYED)
-                list[count++] = USE(KEG, 4 * target + what);
+                list[count++] = use_of(KEG, 4 * target + what);
     }
     return count;
 }
@@ -182,7 +182,7 @@ static int each_clan(unsigned set, enum token token, game_move *list)
 {
     int count = 0;
     for (; set; set &= set - 1)
-        list[count++] = USE(token, __builtin_ctz(set));
+        list[count++] = use_of(token, __builtin_ctz(set));
     return count;
 }
 
@@ -194,7 +194,7 @@ static int trick_choices(const struct goths_state *s, int clan, game_move *list)
     if (token == KEG)
         return keg_choices(s, clan, list);
     if (token == NEWDEAL) {
-        list[0] = USE(NEWDEAL, 0);
+        list[0] = use_of(NEWDEAL, 0);
         return 1;
     }
     return 0;
@@ -204,7 +204,7 @@ static int trick_choices(const struct goths_state *s, int clan, game_move *list)
 int window_choices(const struct goths_state *s, int clan, game_move *list)
 {
     int token = s->secret.token[clan];
-    list[0] = MOVE(MOVE_PASS, 0);
+    list[0] = move_of(MOVE_PASS, 0);
     if (s->phase == PHASE_TRICK)
         return 1 + trick_choices(s, clan, list + 1);
     if (s->phase == PHASE_SPY)
@@ -217,6 +217,6 @@ int window_choices(const struct goths_state *s, int clan, game_move *list)
                        ? token == DOUBLE
                        : token == SHIELD || (token == POISON && s->order == RATS && !s->returned);
     if (offered)
-        list[1] = USE(token, 0);
+        list[1] = use_of((enum token)token, 0);
     return 1 + offered;
 }

@@ -54,7 +54,7 @@ static struct result goths_result(const void *view)
 const struct game goths = {
     .id = "goths",
     .name = "Goths Save the Queen",
-    .rules_version = 1,
+    .rules_version = 2,
     .simulation_turns = 300,
     .state_size = sizeof(struct goths_state),
     .options = goths_options,

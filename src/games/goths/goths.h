@@ -14,8 +14,9 @@
  *   expansion_copies      1 2                        1         G10.0
  *   fog                   none base fortune          none      G9, G14
  *   fog_discard_anywhere  on off                     off       G9.4
- *   fortune_near          on off                     off       tokens of fortune lie on plain 1 (G14.1)
- *   fortune_tokens        comma list                 all nine  which tokens take part (G14.1)
+ *   fog_near              on off                     off       tokens lie on plain 1 (G9.1, G14.1)
+ *   fog_tokens            comma list                 all four  which take part with fog=base (G9.1)
+ *   fortune_tokens        comma list                 all nine  which take part with fog=fortune (G14.1)
  *   gothic                on off                     off       G11
  *   lone_camp             A B                        A         who is alone at 3 players (G7.5)
  *   lone_king_camp        AC BD                      AC        who shares a king at 7 players (G8.6)

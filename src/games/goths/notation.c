@@ -157,7 +157,7 @@ static const char *found(enum move_kind kind, int value, game_move *move)
 {
     if (value < 0)
         return no_move;
-    *move = MOVE(kind, value);
+    *move = move_of(kind, value);
     return NULL;
 }
 

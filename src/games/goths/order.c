@@ -30,7 +30,7 @@ static void eliminate(struct goths_state *s, int clan, struct events *events)
     s->warchiefs &= (uint8_t)~SEAT(warchief_seat(s, clan));
     s->holders &= s->warchiefs;
     if (single(s->commands[s->king_of[clan]]) || !in_play(s, clan ^ 2))
-        s->kings &= (uint8_t) ~(1 << s->king_of[clan]);
+        s->kings &= (uint8_t)(~(1 << s->king_of[clan]));
     event_add(events, EVERYONE, EVENT_ELIMINATED, clan);
     if (enemies(s, clan ^ 1) == 0) {
         turn_win(s, !(clan & 1), 2);
@@ -108,8 +108,8 @@ static void take_loss(struct goths_state *s, struct events *events)
     lose_units(s, loser, loss, kind, events);
 }
 
-/* The attack of `attacker` on `target`; boomerang (G14.7) first, then the window of whoever is about to lose
- * (G14.4 d). */
+/* The attack of `attacker` on `target`, who is he himself where a boomerang works on him (G14.7); then the
+ * window of whoever is about to lose (G14.4 d). */
 static void attack(struct goths_state *s, int attacker, int target, enum order order, struct events *events)
 {
     s->active = (uint8_t)attacker;
@@ -121,15 +121,12 @@ static void attack(struct goths_state *s, int attacker, int target, enum order o
     int loss = attack_loss(s, attacker, target, order, events);
     if (loss == 0)
         return;
-    bool returned = s->boomerang[target] == attacker + 1;
-    int loser = returned ? attacker : target;
-    int units = s->clan[loser].units;
-    s->loser = (uint8_t)loser;
-    s->loss = (uint8_t)(loss < units ? loss : units);
-    s->returned = returned;
-    if (holds_token(s, loser)) {
+    s->loser = (uint8_t)target;
+    s->loss = (uint8_t)loss;
+    s->returned = target == attacker;
+    if (holds_token(s, target)) {
         s->question = ASK_LOSS;
-        s->waiting = (uint16_t)SEAT(warchief_seat(s, loser));
+        s->waiting = (uint16_t)SEAT(warchief_seat(s, target));
         return;
     }
     take_loss(s, events);
@@ -216,7 +213,7 @@ static void load(struct goths_state *s, int clan, struct events *events)
     enum goths_event kind = EVENT_LOADED;
     if (c->engine == ENGINE_DESTROYED)
         kind = EVENT_LOAD_DESTROYED;
-    else if (fogged(s, clan, BOAR))
+    else if (short_of_boars(s, clan))
         kind = EVENT_LOAD_BOAR;
     else if (c->active)
         kind = EVENT_LOAD_NOTHING;
@@ -248,7 +245,7 @@ static void build(struct goths_state *s, int clan, struct events *events)
 static void carry_out_barricade(struct goths_state *s, int clan, struct events *events)
 {
     const struct clan *c = &s->clan[clan];
-    if (c->token_at == TOKEN_EFFECT && (c->at == PLAIN2 || s->flags & FLAG_DISCARD_ANYWHERE))
+    if (c->token_at == TOKEN_EFFECT && (c->at == token_place(s) || s->flags & FLAG_DISCARD_ANYWHERE))
         ask(s, ASK_BUILD, clan);
     else
         build(s, clan, events);
@@ -274,7 +271,7 @@ static void meet_token(struct goths_state *s, int clan, struct events *events)
     }
     c->token_at = TOKEN_EFFECT;
     event_add(events, EVERYONE, EVENT_FOG_REVEALED, clan, token);
-    if (token == BOAR && c->active) {
+    if (c->active && short_of_boars(s, clan)) {
         c->active = 0;
         event_add(events, EVERYONE, EVENT_BOAR_STOPS, clan);
     }
@@ -327,11 +324,22 @@ static void hit(struct goths_state *s, int clan, int target, struct events *even
         attack(s, clan, target, (enum order)s->order, events);
 }
 
+/* G14.7: somebody's boomerang works on him this turn, be its user in play or not. */
+static bool boomeranged(const struct goths_state *s, int clan)
+{
+    for (int user = !(clan & 1); s->fog == FOG_FORTUNE && user < s->clan_count; user += 2)
+        if (s->boomerang[user] == clan + 1)
+            return true;
+    return false;
+}
+
 /* G4.4, G8.7: the target is asked for when two enemy warchiefs are in play. */
 static void aim(struct goths_state *s, int clan, struct events *events)
 {
     unsigned targets = enemies(s, clan);
-    if (single(targets))
+    if (s->order != SABOTAGE && boomeranged(s, clan))
+        attack(s, clan, clan, (enum order)s->order, events);
+    else if (single(targets))
         hit(s, clan, __builtin_ctz(targets), events);
     else
         ask(s, ASK_TARGET, clan);
@@ -380,11 +388,11 @@ static void answer_loss(struct goths_state *s, game_move move, struct events *ev
 {
     int loser = s->loser;
     struct clan *c = &s->clan[loser];
-    if (move == USE(SHIELD, 0)) {
+    if (move == use_of(SHIELD, 0)) {
         spend_token(s, loser);
         s->loss--;
         event_add(events, EVERYONE, EVENT_SHIELD, loser);
-    } else if (move == USE(POISON, 0)) {
+    } else if (move == use_of(POISON, 0)) {
         spend_token(s, loser);
         c->poison |= (uint8_t)(1 << c->at);
         s->loss = 0;
@@ -395,7 +403,7 @@ static void answer_loss(struct goths_state *s, game_move move, struct events *ev
 
 static void answer_recruit(struct goths_state *s, int clan, game_move move, struct events *events)
 {
-    bool twice = move == USE(DOUBLE, 0);
+    bool twice = move == use_of(DOUBLE, 0);
     if (twice)
         spend_token(s, clan);
     recruit(s, clan, twice, events);

@@ -27,7 +27,7 @@ static const char *const player_words[] = {"2", "3", "4", "6", "7", "8"};
 static const uint8_t player_numbers[] = {2, 3, 4, 6, 7, 8};
 
 #define OPTION_OFF 1u
-#define ALL_TOKENS ((1u << FORTUNE_COUNT) - 1)
+#define ALL(count) ((1u << (count)) - 1)
 
 /* In byte order of the names, like the enum. */
 enum option_index {
@@ -37,7 +37,8 @@ enum option_index {
     EXPANSION_COPIES,
     FOG,
     FOG_DISCARD_ANYWHERE,
-    FORTUNE_NEAR,
+    FOG_NEAR,
+    FOG_TOKENS,
     FORTUNE_TOKENS,
     GOTHIC,
     LONE_CAMP,
@@ -48,43 +49,48 @@ enum option_index {
     OPTION_INDEX_COUNT
 };
 
+#define SWITCH(name)       name, OPTION_CHOICE, on_off, 2, 0, OPTION_OFF
+#define CHOICE(name, w, d) name, OPTION_CHOICE, w, sizeof(w) / sizeof((w)[0]), 0, d
+
 static const char *const ring_meanings[] = {SAY("Vulture, Recruiter, Catapult, Barbarian"),
                                             SAY("Vulture, Recruiter, Barbarian, Catapult"),
                                             SAY("Vulture, Catapult, Recruiter, Barbarian")};
 static const char *const fog_meanings[] = {SAY("none"), SAY("fog (base game)"), SAY("fortune (expansion)")};
 static const char *const camp_meanings[] = {SAY("the Ostrogoths"), SAY("the Visigoths")};
 static const char *const two_clan_meanings[] = {SAY("clans A and C"), SAY("clans B and D")};
-static const char *const token_meanings[] = {
+static const char *const fog_token_meanings[] = {SAY("Pea soup"), SAY("Reduced numbers"),
+                                                 SAY("Boar shortage"), SAY("Gusts")};
+static const char *const fortune_token_meanings[] = {
     SAY("Mastermind"), SAY("Spyglass"),           SAY("Boomerang"),  SAY("Feast"), SAY("Powder keg"),
     SAY("New deal"),   SAY("Double recruitment"), SAY("Rat poison"), SAY("Shield")};
 
-/* In byte order of the names, like the enum. */
 const struct option goths_options[OPTION_INDEX_COUNT] = {
-    [BACKS] = {"backs", OPTION_CHOICE, ring_words, 3, 0, 0, SAY("Backs of the King cards"),
+    [BACKS] = {CHOICE("backs", ring_words, 0), SAY("Backs of the King cards"),
                SAY("Each character shares a back with its neighbours in this ring."), ring_meanings},
-    [BALLISTA] = {"ballista", OPTION_CHOICE, on_off, 2, 0, OPTION_OFF, SAY("Ballista"),
+    [BALLISTA] = {SWITCH("ballista"), SAY("Ballista"),
                   SAY("It takes one unit a shot, wherever the enemy stands, and stays loaded."), NULL},
-    [BARRICADE3D] = {"barricade3d", OPTION_CHOICE, on_off, 2, 0, OPTION_OFF, SAY("3D barricades"),
+    [BARRICADE3D] = {SWITCH("barricade3d"), SAY("3D barricades"),
                      SAY("Each warchief has one, which he can put up on objectives too."), NULL},
-    [EXPANSION_COPIES] = {"expansion_copies", OPTION_CHOICE, copies_words, 2, 0, 0,
-                          SAY("Copies of the expansion"), NULL, NULL},
-    [FOG] = {"fog", OPTION_CHOICE, fog_words, 3, 0, FOG_NONE, SAY("Tokens on the lanes"), NULL, fog_meanings},
-    [FOG_DISCARD_ANYWHERE] = {"fog_discard_anywhere", OPTION_CHOICE, on_off, 2, 0, OPTION_OFF,
-                              SAY("Fog can be discarded anywhere"),
+    [EXPANSION_COPIES] = {CHOICE("expansion_copies", copies_words, 0), SAY("Copies of the expansion"), NULL,
+                          NULL},
+    [FOG] = {CHOICE("fog", fog_words, FOG_NONE), SAY("Tokens on the lanes"), NULL, fog_meanings},
+    [FOG_DISCARD_ANYWHERE] = {SWITCH("fog_discard_anywhere"), SAY("Fog can be discarded anywhere"),
                               SAY("Not only while the army stands where its token lay."), NULL},
-    [FORTUNE_NEAR] = {"fortune_near", OPTION_CHOICE, on_off, 2, 0, OPTION_OFF, SAY("Tokens near the forest"),
-                      SAY("They lie on plain 1 instead of plain 2."), NULL},
+    [FOG_NEAR] = {SWITCH("fog_near"), SAY("Tokens near the forest"),
+                  SAY("They lie on plain 1 instead of plain 2."), NULL},
+    [FOG_TOKENS] = {"fog_tokens", OPTION_SET, token_names + PEA, FOG_COUNT, 0, ALL(FOG_COUNT),
+                    SAY("Fog tokens in play"), NULL, fog_token_meanings},
     [FORTUNE_TOKENS] = {"fortune_tokens", OPTION_SET, token_names + FIRST_FORTUNE, FORTUNE_COUNT, 0,
-                        ALL_TOKENS, SAY("Tokens of fortune in play"), NULL, token_meanings},
-    [GOTHIC] = {"gothic", OPTION_CHOICE, on_off, 2, 0, OPTION_OFF, SAY("Gothic Goth"),
+                        ALL(FORTUNE_COUNT), SAY("Tokens of fortune in play"), NULL, fortune_token_meanings},
+    [GOTHIC] = {SWITCH("gothic"), SAY("Gothic Goth"),
                 SAY("A tenth order: steal the one an enemy got through."), NULL},
-    [LONE_CAMP] = {"lone_camp", OPTION_CHOICE, camp_words, 2, 0, 0, SAY("Who plays alone"),
-                   SAY("With three players."), camp_meanings},
-    [LONE_KING_CAMP] = {"lone_king_camp", OPTION_CHOICE, two_clan_words, 2, 0, 0, SAY("Who shares a king"),
+    [LONE_CAMP] = {CHOICE("lone_camp", camp_words, 0), SAY("Who plays alone"), SAY("With three players."),
+                   camp_meanings},
+    [LONE_KING_CAMP] = {CHOICE("lone_king_camp", two_clan_words, 0), SAY("Who shares a king"),
                         SAY("With seven players."), two_clan_meanings},
-    [PIGEONS] = {"pigeon", OPTION_CHOICE, on_off, 2, 0, OPTION_OFF, SAY("Carrier pigeon"),
+    [PIGEONS] = {SWITCH("pigeon"), SAY("Carrier pigeon"),
                  SAY("Six to eight players: the camp may talk in secret."), NULL},
-    [PLAYERS] = {"players", OPTION_CHOICE, player_words, 6, 0, 2, SAY("Players"), NULL, NULL},
+    [PLAYERS] = {CHOICE("players", player_words, 2), SAY("Players"), NULL, NULL},
     [TURN_LIMIT] = {"turn_limit", OPTION_NUMBER, NULL, 1000000, 0, 0, SAY("Draw after so many turns"),
                     SAY("0: never."), NULL},
 };
@@ -94,12 +100,8 @@ static const struct {
     enum option_index option;
     enum flag flag;
 } switches[] = {
-    {GOTHIC, FLAG_GOTHIC},
-    {PIGEONS, FLAG_PIGEON},
-    {BALLISTA, FLAG_BALLISTA},
-    {BARRICADE3D, FLAG_BARRICADE3D},
-    {FORTUNE_NEAR, FLAG_FORTUNE_NEAR},
-    {FOG_DISCARD_ANYWHERE, FLAG_DISCARD_ANYWHERE},
+    {GOTHIC, FLAG_GOTHIC},           {PIGEONS, FLAG_PIGEON},    {BALLISTA, FLAG_BALLISTA},
+    {BARRICADE3D, FLAG_BARRICADE3D}, {FOG_NEAR, FLAG_FOG_NEAR}, {FOG_DISCARD_ANYWHERE, FLAG_DISCARD_ANYWHERE},
 };
 #define SWITCH_COUNT (sizeof switches / sizeof switches[0])
 
@@ -110,7 +112,8 @@ uint32_t goths_option_value(const void *view, int option)
     case BACKS: return s->ring;
     case EXPANSION_COPIES: return s->copies - 1u;
     case FOG: return s->fog;
-    case FORTUNE_TOKENS: return s->tokens;
+    case FOG_TOKENS: return s->tokens & ALL(FOG_COUNT);
+    case FORTUNE_TOKENS: return (uint32_t)s->tokens >> FOG_COUNT;
     case LONE_CAMP: return s->lone_camp;
     case LONE_KING_CAMP: return s->lone_king_camp;
     case PLAYERS: return s->players - (s->players > 5 ? 3u : 2u);
@@ -118,7 +121,7 @@ uint32_t goths_option_value(const void *view, int option)
     case BALLISTA:
     case BARRICADE3D:
     case FOG_DISCARD_ANYWHERE:
-    case FORTUNE_NEAR:
+    case FOG_NEAR:
     case GOTHIC:
     case PIGEONS: break;
     case OPTION_INDEX_COUNT: return 0;
@@ -136,8 +139,10 @@ static const char *check(const struct goths_state *s)
     if (s->flags & FLAG_BARRICADE3D && s->players >= 6 && s->copies < 2)
         return SAY(
             "barricade3d=on at six to eight players needs expansion_copies=2: each warchief has one [G15.1]");
-    if (s->fog == FOG_FORTUNE && __builtin_popcount(s->tokens) * s->copies < s->clan_count)
+    if (s->fog == FOG_FORTUNE && __builtin_popcount(tokens_in_play(s)) * s->copies < s->clan_count)
         return SAY("fortune_tokens names fewer tokens than there are lanes [G14.1]");
+    if (s->fog == FOG_BASE && single(tokens_in_play(s)))
+        return SAY("fog_tokens names fewer tokens than there are lanes: it takes two [G9.1]");
     return NULL;
 }
 
@@ -173,7 +178,7 @@ const char *goths_start(void *state, const uint32_t *values)
     s->ring = (uint8_t)values[BACKS];
     s->copies = (uint8_t)(values[EXPANSION_COPIES] + 1);
     s->fog = (uint8_t)values[FOG];
-    s->tokens = (uint16_t)values[FORTUNE_TOKENS];
+    s->tokens = (uint16_t)(values[FOG_TOKENS] | values[FORTUNE_TOKENS] << FOG_COUNT);
     s->lone_camp = (uint8_t)values[LONE_CAMP];
     s->lone_king_camp = (uint8_t)values[LONE_KING_CAMP];
     s->players = player_numbers[values[PLAYERS]];
@@ -204,6 +209,20 @@ const char *goths_start(void *state, const uint32_t *values)
     return NULL;
 }
 
+/* Two kings decide together, until they have disagreed too often. */
+static bool decide_together(const struct goths_state *s, int camp)
+{
+    return s->king_of[camp] != s->king_of[camp + 2] && s->disagreed < DISAGREEMENTS_MAX;
+}
+
+/* The camp's king, or both. */
+static void ask_camp(struct goths_state *s, int camp)
+{
+    s->waiting = (uint16_t)SEAT(king_seat(s->king_of[camp]));
+    if (decide_together(s, camp))
+        s->waiting |= (uint16_t)SEAT(king_seat(s->king_of[camp + 2]));
+}
+
 /* G10.0: card by card, camps in initiative order; when all is given, turn 1 begins. The flags, and the cards,
  * have the same bits: goth, pigeon, ballista. */
 void setup_continue(struct goths_state *s)
@@ -211,7 +230,7 @@ void setup_continue(struct goths_state *s)
     if (cards_are_given(s)) {
         for (; s->to_give < 6; s->to_give++) {
             if (s->flags & 1 << s->to_give / 2) {
-                s->waiting = (uint16_t)SEAT(king_seat(s->king_of[s->to_give & 1]));
+                ask_camp(s, s->to_give & 1);
                 return;
             }
         }
@@ -219,13 +238,44 @@ void setup_continue(struct goths_state *s)
     turn_begin_kings(s);
 }
 
-void setup_give(struct goths_state *s, int index, int clan, struct events *events)
+static void give(struct goths_state *s, int index, int clan, struct events *events)
 {
     if (1 << index == CARD_BALLISTA)
         s->clan[clan].engine = ENGINE_BALLISTA;
     else
         s->clan[clan].cards |= (uint8_t)(1 << index);
     event_add(events, EVERYONE, EVENT_GIVEN, clan, index);
+    s->disagreed = s->crossed = 0;
     s->to_give++;
     setup_continue(s);
+}
+
+/* Both proposals become public; both kings are asked again, or after the third time the earlier alone. */
+static void disagree(struct goths_state *s, int index, const int named[2], struct events *events)
+{
+    int camp = s->to_give & 1;
+    for (int king = 0; king < 2; king++)
+        event_add(events, EVERYONE, EVENT_PROPOSES, king_seat(camp + 2 * king), named[king], index);
+    s->crossed |= (uint8_t)((named[0] != camp) << s->disagreed);
+    s->disagreed++;
+    ask_camp(s, camp);
+}
+
+/* A king gives a card, or proposes to. */
+void setup_answer(struct goths_state *s, int king, int index, int clan, struct events *events)
+{
+    if (!decide_together(s, s->to_give & 1)) {
+        give(s, index, clan, events);
+        return;
+    }
+    s->secret.proposal[king / 2] = (uint8_t)(clan + 1);
+    s->waiting &= (uint16_t)~SEAT(king_seat(king));
+    if (s->waiting)
+        return;
+    int named[2] = {s->secret.proposal[0] - 1, s->secret.proposal[1] - 1};
+    s->secret.proposal[0] = s->secret.proposal[1] = 0;
+    if (named[0] == named[1])
+        give(s, index, clan, events);
+    else
+        disagree(s, index, named, events);
 }

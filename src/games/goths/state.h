@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /* state.h: the state of a game of Goths.
  *
- * Everything before `secret` is known to everyone; what stands in `secret` is known to those view.c names,
- * and to nobody by default. In a view, HIDDEN stands where something is that the viewer does not know.
+ * Everything before `secret` is known to everyone, because view.c copies it; what stands in `secret` is known
+ * to those view.c names. What it does not name is known to nobody. In a view, HIDDEN stands where something
+ * is that the viewer does not know.
  *
  * Clans are numbered 0 to 3 (A to D), their camp is clan % 2. The king of a clan is numbered like the first
  * clan he commands. A seat is 2 * clan for a king (and for a lone player), 2 * clan + 1 for a warchief. */
@@ -60,6 +61,7 @@ enum token {
 };
 #define FIRST_FORTUNE MASTERMIND
 #define FORTUNE_COUNT 9
+#define FOG_COUNT     4
 
 /* Where a token is. GONE: discarded or used; everybody knows which it was. */
 enum token_place { TOKEN_NONE, TOKEN_LANE, TOKEN_EFFECT, TOKEN_HAND, TOKEN_GONE };
@@ -88,7 +90,7 @@ enum flag {
     FLAG_PIGEON = 2,
     FLAG_BALLISTA = 4,
     FLAG_BARRICADE3D = 8,
-    FLAG_FORTUNE_NEAR = 16,
+    FLAG_FOG_NEAR = 16,
     FLAG_DISCARD_ANYWHERE = 32
 };
 
@@ -124,7 +126,7 @@ struct goths_state {
     uint32_t turn_limit;
     uint32_t turn;
     uint16_t waiting; /* the actors */
-    uint16_t tokens;  /* fortune tokens taking part, bit 0 the mastermind */
+    uint16_t tokens;  /* those chosen of either kind, bit 0 pea soup: enum token less one */
     uint8_t players, fog, ring, lone_camp, lone_king_camp, copies, flags;
     uint8_t clan_count;          /* 2 or 4 */
     uint8_t seats;               /* which seats there are */
@@ -139,6 +141,8 @@ struct goths_state {
     uint8_t rule;   /* 1, 2, 3: the game ended by G6.1, G6.2, G6.3 */
     uint8_t revealed;
     uint8_t to_give;          /* setup: which card, and which camp is asked, as 2 * card index + camp */
+    uint8_t disagreed;        /* how often the camp's two kings have disagreed about it */
+    uint8_t crossed;          /* in which of these times each proposed the other's warchief, one bit each */
     uint8_t kings_due;        /* kings who have yet to play this turn */
     uint8_t through;          /* clans whose order got through this turn */
     uint8_t robbed;           /* clans robbed this turn */
@@ -153,15 +157,17 @@ struct goths_state {
     uint8_t robs[CLANS_MAX]; /* whom the thief robs this turn, clan + 1 */
     uint8_t boomerang[CLANS_MAX]; /* on whom his boomerang works this turn, clan + 1 */
     uint8_t carried[CLANS_MAX];   /* the order he has yet to carry out this turn, his own or a stolen one */
+    uint8_t padding;
     struct clan clan[CLANS_MAX];
     struct king king[CLANS_MAX];
 
     struct goths_secret {
-        uint16_t answer[CLANS_MAX]; /* in the open window: ANSWER(move) */
+        uint16_t answer[CLANS_MAX]; /* in the open window: answer_of(move) */
         uint8_t objective[3];       /* enum face */
         uint8_t token[CLANS_MAX];   /* enum token */
         uint8_t side[CLANS_MAX];    /* which character of the back the king's card bears */
         uint8_t order[CLANS_MAX];   /* enum order */
+        uint8_t proposal[2];        /* of a camp's two kings, the earlier first: clan + 1 (G10.0) */
         uint8_t padding;
     } secret;
 };
@@ -186,17 +192,39 @@ enum move_kind {
     MOVE_DEAL = MOVE_USE + FORTUNE_COUNT, /* two bits an objective: enum face, 0 for one that stays */
     MOVE_DRAW,                            /* four bits a lane: enum token */
 };
-#define MOVE(kind, value) ((game_move)(kind) << 16 | (game_move)(unsigned)(value))
-#define LOOK_TOKEN        3
+#define LOOK_TOKEN 3
 /* What a keg is used on, beside the terrain cards by place; the value of the move is 4 * clan + this. */
 #define KEG_ENGINE 3
 
-/* An answer is a pass or a use, squeezed into 16 bits. */
-#define ANSWER(move)      ((uint16_t)(((move) >> 16) << 8 | ((move)&0xff)))
-#define ANSWER_PASS       ANSWER(MOVE(MOVE_PASS, 0))
-#define ANSWER_TOKEN(a)   ((enum token)(((a) >> 8) - MOVE_USE + FIRST_FORTUNE))
-#define ANSWER_VALUE(a)   ((a)&0xff)
-#define USE(token, value) MOVE(MOVE_USE + (token)-FIRST_FORTUNE, value)
+static inline game_move move_of(enum move_kind kind, int value)
+{
+    return (game_move)kind << 16 | (game_move)(unsigned)value;
+}
+
+/* The use of a token of fortune. */
+static inline game_move use_of(enum token token, int value)
+{
+    return move_of((enum move_kind)(MOVE_USE + (int)token - FIRST_FORTUNE), value);
+}
+
+/* An answer is a pass or a use, squeezed into 16 bits: the kind of the move, then its value. */
+enum { ANSWER_PASS = MOVE_PASS << 8 };
+
+static inline uint16_t answer_of(game_move move)
+{
+    return (uint16_t)(move >> 16 << 8 | (move & 0xff));
+}
+
+/* The token it uses. */
+static inline enum token answer_token(uint16_t answer)
+{
+    return (enum token)((answer >> 8) - MOVE_USE + FIRST_FORTUNE);
+}
+
+static inline int answer_value(uint16_t answer)
+{
+    return answer & 0xff;
+}
 
 static inline int king_seat(int king)
 {
@@ -211,7 +239,7 @@ static inline int warchief_seat(const struct goths_state *s, int clan)
 /* The clan whose warchief sits there; a king's own clan. */
 static inline int seat_clan(int seat)
 {
-    return seat / 2;
+    return (int)((unsigned)seat / 2); /* one shift, as no seat is negative */
 }
 
 static inline bool in_play(const struct goths_state *s, int clan)
@@ -258,10 +286,22 @@ static inline bool fogged(const struct goths_state *s, int clan, enum token toke
     return s->clan[clan].token_at == TOKEN_EFFECT && s->secret.token[clan] == token;
 }
 
-/* The card its lane's token lies on. */
+/* G9.7: boar shortage stops a catapult; a ballista needs no boars. */
+static inline bool short_of_boars(const struct goths_state *s, int clan)
+{
+    return s->clan[clan].engine == ENGINE_CATAPULT && fogged(s, clan, BOAR);
+}
+
+/* The chosen tokens of the kind that is played with, bit 0 the first of that kind. */
+static inline unsigned tokens_in_play(const struct goths_state *s)
+{
+    return s->fog == FOG_BASE ? s->tokens & ((1u << FOG_COUNT) - 1) : (unsigned)s->tokens >> FOG_COUNT;
+}
+
+/* The card its lane's token lies on (G9.1, G14.1). */
 static inline enum place token_place(const struct goths_state *s)
 {
-    return s->fog == FOG_FORTUNE && s->flags & FLAG_FORTUNE_NEAR ? PLAIN1 : PLAIN2;
+    return s->flags & FLAG_FOG_NEAR ? PLAIN1 : PLAIN2;
 }
 
 /* The army stands behind a barricade, of card or of wood (G5.12, G15.2). */
@@ -321,12 +361,18 @@ static inline int played_card(const struct goths_state *s, int king)
 extern const uint8_t order_character[ORDER_END];
 
 /* setup.c */
+#define DISAGREEMENTS_MAX 3
+/* The clan the king named in the camp's n-th disagreement; `king` is 0 for the earlier of the two. */
+static inline int proposed(const struct goths_state *s, int n, int king)
+{
+    return (s->to_give & 1) + 2 * (king ^ (s->crossed >> n & 1));
+}
 const char *goths_start(void *state, const uint32_t *values);
 uint32_t goths_option_value(const void *view, int option);
 extern const struct option goths_options[];
-enum { GOTHS_OPTION_COUNT = 14 };
+enum { GOTHS_OPTION_COUNT = 15 };
 void setup_continue(struct goths_state *s);
-void setup_give(struct goths_state *s, int index, int clan, struct events *events);
+void setup_answer(struct goths_state *s, int king, int index, int clan, struct events *events);
 
 /* turn.c */
 void turn_begin_kings(struct goths_state *s);

@@ -47,7 +47,7 @@ static void play_card(struct goths_state *s, int king, int card, struct events *
 {
     s->king[king].back = (uint8_t)(card / 2 + 1);
     s->secret.side[king] = card & 1;
-    s->kings_due &= (uint8_t) ~(1 << king);
+    s->kings_due &= (uint8_t)(~(1 << king));
     event_add(events, EVERYONE, EVENT_KING_PLAYS, king_seat(king), card / 2);
     next_king(s);
 }
@@ -80,7 +80,7 @@ static bool gets_through(const struct goths_state *s, int clan)
  * nor does a Goth: robbed before his theft he does nothing, and a theft already settled stands. */
 static void rob(struct goths_state *s, int thief, int victim, struct events *events)
 {
-    s->thieves &= (uint8_t) ~(1 << thief);
+    s->thieves &= (uint8_t)(~(1 << thief));
     s->robs[thief] = (uint8_t)(victim + 1);
     bool yields = s->through & 1 << victim && !(s->robbed & 1 << victim);
     if (yields)
@@ -247,15 +247,15 @@ static void parley_done(struct goths_state *s, int seat, struct events *events)
     turn_resolve(s, events);
 }
 
-void goths_play(void *state, int seat, game_move move, struct events *events)
+/* Whatever is neither a King card nor an order. Nearly all moves are one of those two: they need not save the
+ * registers all this wants, which is why it stands apart. */
+__attribute__((noinline)) static void play_other(struct goths_state *s, int seat, game_move move,
+                                                 struct events *events)
 {
-    struct goths_state *s = state;
     int value = (int)(move & 0xffff);
     int clan = seat_clan(seat);
     switch ((enum move_kind)(move >> 16)) {
-    case MOVE_CARD: play_card(s, clan, value, events); return;
-    case MOVE_ORDER: choose_order(s, seat, (enum order)value, events); return;
-    case MOVE_GIVE: setup_give(s, value / 4, value & 3, events); return;
+    case MOVE_GIVE: setup_answer(s, clan, value / 4, value & 3, events); return;
     case MOVE_DONE: parley_done(s, seat, events); return;
     case MOVE_ROB:
         s->question = ASK_NOTHING;
@@ -263,6 +263,8 @@ void goths_play(void *state, int seat, game_move move, struct events *events)
         rob(s, clan, value, events);
         settle_thefts(s, events);
         return;
+    case MOVE_CARD:
+    case MOVE_ORDER:
     case MOVE_LOOK:
     case MOVE_ENTER:
     case MOVE_TARGET:
@@ -277,4 +279,15 @@ void goths_play(void *state, int seat, game_move move, struct events *events)
         order_answer(s, move, events);
     else
         window_answer(s, clan, move, events);
+}
+
+void goths_play(void *state, int seat, game_move move, struct events *events)
+{
+    int value = (int)(move & 0xffff);
+    if (move >> 16 == MOVE_CARD)
+        play_card(state, seat_clan(seat), value, events);
+    else if (move >> 16 == MOVE_ORDER)
+        choose_order(state, seat, (enum order)value, events);
+    else
+        play_other(state, seat, move, events);
 }

@@ -2,8 +2,8 @@
 /* view.c: what each seat knows, as a state with holes and as JSON (the information contract of the rules
  * page).
  *
- * The public part of the state is copied whole; each secret is a hole unless a function below says that the
- * viewer knows it. Everything a seat is shown comes from such a view. */
+ * A view starts from nothing. What everybody knows is copied field by field, and each secret is a hole unless
+ * a function below says that the viewer knows it. Everything a seat is shown comes from such a view. */
 #include "games/goths/goths.h"
 #include "games/goths/state.h"
 
@@ -43,22 +43,126 @@ static bool knows_card(const struct goths_state *s, int viewer, int king)
     return false;
 }
 
+/* His own, until both kings of the camp that is asked have proposed (G10.0). */
+static bool knows_proposal(const struct goths_state *s, int viewer, int which)
+{
+    return viewer == king_seat((s->to_give & 1) + 2 * which);
+}
+
 /* His own; and everybody's uses once all have answered. */
 static bool knows_answer(const struct goths_state *s, int viewer, int clan)
 {
     return s->uses_due & 1 << clan || is_warchief(s, viewer, clan);
 }
 
+/* Whoever adds a field decides here who knows it: nobody does by default. */
+_Static_assert(sizeof(struct goths_state) == 196 && sizeof(struct clan) == 13 && sizeof(struct king) == 12 &&
+                   sizeof(struct goths_secret) == 26,
+               "every public field is copied below");
+
+/* What was agreed on before the game, and what follows from it. */
+static void copy_settings(const struct goths_state *s, struct goths_state *v)
+{
+    v->turn_limit = s->turn_limit;
+    v->tokens = s->tokens;
+    v->players = s->players;
+    v->fog = s->fog;
+    v->ring = s->ring;
+    v->lone_camp = s->lone_camp;
+    v->lone_king_camp = s->lone_king_camp;
+    v->copies = s->copies;
+    v->flags = s->flags;
+    v->clan_count = s->clan_count;
+    v->seats = s->seats;
+    v->lone = s->lone;
+    memcpy(v->king_of, s->king_of, sizeof v->king_of);
+    memcpy(v->commands, s->commands, sizeof v->commands);
+}
+
+static void copy_turn(const struct goths_state *s, struct goths_state *v)
+{
+    v->turn = s->turn;
+    v->waiting = s->waiting;
+    v->kings = s->kings;
+    v->warchiefs = s->warchiefs;
+    v->holders = s->holders;
+    v->phase = s->phase;
+    v->initiative = s->initiative;
+    v->chance = s->chance;
+    v->winner = s->winner;
+    v->rule = s->rule;
+    v->revealed = s->revealed;
+    v->to_give = s->to_give;
+    v->disagreed = s->disagreed;
+    v->crossed = s->crossed;
+    v->kings_due = s->kings_due;
+    v->up = s->up;
+    memcpy(v->seen, s->seen, sizeof v->seen);
+}
+
+static void copy_resolution(const struct goths_state *s, struct goths_state *v)
+{
+    v->through = s->through;
+    v->robbed = s->robbed;
+    v->thieves = s->thieves;
+    v->uses_due = s->uses_due;
+    v->question = s->question;
+    v->active = s->active;
+    v->order = s->order;
+    v->loser = s->loser;
+    v->loss = s->loss;
+    v->returned = s->returned;
+    memcpy(v->robs, s->robs, sizeof v->robs);
+    memcpy(v->boomerang, s->boomerang, sizeof v->boomerang);
+    memcpy(v->carried, s->carried, sizeof v->carried);
+}
+
+static void copy_clan(const struct clan *c, struct clan *v)
+{
+    v->units = c->units;
+    v->at = c->at;
+    v->engine = c->engine;
+    v->active = c->active;
+    v->barricades = c->barricades;
+    v->barricade3d = c->barricade3d;
+    v->blocked = c->blocked;
+    v->poison = c->poison;
+    v->token_at = c->token_at;
+    v->scouted = c->scouted;
+    v->cards = c->cards;
+    v->set_aside = c->set_aside;
+    v->out = c->out;
+}
+
+static void copy_king(const struct king *k, struct king *v)
+{
+    memcpy(v->table, k->table, sizeof v->table);
+    v->table_count = k->table_count;
+    v->on_table = k->on_table;
+    v->shown = k->shown;
+    v->back = k->back;
+    v->spied = k->spied;
+}
+
 void goths_observe(const void *state, int viewer, void *view)
 {
     const struct goths_state *s = state;
     struct goths_state *v = view;
-    memcpy(v, s, offsetof(struct goths_state, secret));
-    memset(&v->secret, 0, sizeof v->secret);
     bool all = viewer == VIEWER_ALL;
+    memset(v, 0, sizeof *v);
+    copy_settings(s, v);
+    copy_turn(s, v);
+    copy_resolution(s, v);
+    for (int i = 0; i < CLANS_MAX; i++) {
+        copy_clan(&s->clan[i], &v->clan[i]);
+        copy_king(&s->king[i], &v->king[i]);
+    }
     for (int i = 0; i < 3; i++)
         if (s->secret.objective[i])
             v->secret.objective[i] = all || knows_objective(s, viewer, i) ? s->secret.objective[i] : HIDDEN;
+    for (int i = 0; i < 2; i++)
+        if (s->secret.proposal[i])
+            v->secret.proposal[i] = all || knows_proposal(s, viewer, i) ? s->secret.proposal[i] : HIDDEN;
     for (int i = 0; i < s->clan_count; i++) {
         if (s->clan[i].token_at != TOKEN_NONE)
             v->secret.token[i] = all || knows_token(s, viewer, i) ? s->secret.token[i] : HIDDEN;
@@ -139,19 +243,28 @@ static void complete_order(struct goths_state *v, int clan, struct random *rando
     v->phase = phase;
 }
 
+/* Either of the camp's warchiefs. */
+static void complete_proposal(struct goths_state *v, int which, struct random *random)
+{
+    v->secret.proposal[which] = (uint8_t)((v->to_give & 1) + 2 * (int)random_below(random, 2) + 1);
+}
+
 void goths_complete(void *view, int viewer, struct random *random)
 {
     struct goths_state *v = view;
     (void)viewer;
     complete_objectives(v, random);
     complete_tokens(v, random);
+    for (int i = 0; i < 2; i++)
+        if (v->secret.proposal[i] == HIDDEN)
+            complete_proposal(v, i, random);
     for (int i = 0; i < v->clan_count; i++) {
         if (v->secret.side[i] == HIDDEN)
             complete_card(v, i, random);
         if (v->secret.order[i] == HIDDEN)
             complete_order(v, i, random);
         if (v->secret.answer[i] == HIDDEN)
-            v->secret.answer[i] = ANSWER(draw_choice(v, i, random));
+            v->secret.answer[i] = answer_of(draw_choice(v, i, random));
     }
 }
 
@@ -298,6 +411,22 @@ static void write_objective(const struct goths_state *v, int objective, struct j
     json_close_object(json);
 }
 
+/* What two kings have disagreed on; what one of them proposes now is told to nobody. */
+static void write_proposals(const struct goths_state *v, struct json *json)
+{
+    json_key(json, "proposals");
+    json_open_array(json);
+    for (int n = 0; n < v->disagreed; n++) {
+        json_open_object(json);
+        for (int king = 0; king < 2; king++) {
+            json_key(json, goths_seat_name(v, king_seat((v->to_give & 1) + 2 * king)));
+            json_put_string(json, clan_names[proposed(v, n, king)]);
+        }
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
 void goths_write_view(const void *view, struct json *json)
 {
     const struct goths_state *v = view;
@@ -326,6 +455,7 @@ void goths_write_view(const void *view, struct json *json)
     for (int i = 0; i < 3; i++)
         write_objective(v, i, json);
     json_close_array(json);
+    write_proposals(v, json);
     json_key(json, "result");
     game_write_result(&goths, v, json);
     json_close_object(json);

@@ -10,5 +10,5 @@
   const root = document.documentElement;
   root.lang = kept.lang ?? (navigator.language.startsWith('fr') ? 'fr' : 'en');
   if (kept.theme) root.dataset.theme = kept.theme;
-  if (!/^\/t\//.test(location.pathname) && !location.hash) root.dataset.at = 'first';
+  if (!/\/t\/\w+$/.test(location.pathname) && !location.hash) root.dataset.at = 'first';
 })();

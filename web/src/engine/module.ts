@@ -17,16 +17,16 @@ export interface Exports {
   engine_load(engine: Address, bytes: Address, length: number): number;
   engine_verify(engine: Address, bytes: Address, length: number, language: number): number;
   engine_answer(engine: Address): Address;
-  house_open(secret: Address): Address;
-  house_arrive(house: Address, socket: number): Address;
-  house_hear(socket: Address, bytes: Address, length: number): void;
-  house_leave(socket: Address): void;
-  house_turn(house: Address): void;
-  house_tick(house: Address): void;
-  house_request(house: Address, exchange: number, method: Address, path: Address, query: Address, body: Address): void;
+  hall_open(secret: Address): Address;
+  hall_arrive(house: Address, socket: number): Address;
+  hall_hear(socket: Address, bytes: Address, length: number): void;
+  hall_leave(socket: Address): void;
+  hall_turn(house: Address): void;
+  hall_tick(house: Address): void;
+  hall_request(house: Address, exchange: number, method: Address, path: Address, query: Address, body: Address): void;
   kept(request: Address, refusal: Address, texts: Address, count: number): void;
-  crew_take(crew: Address): Address;
-  crew_done(crew: Address, thought: Address, move: bigint): void;
+  bots_take(crew: Address): Address;
+  bots_done(crew: Address, thought: Address, move: bigint): void;
   thought_size(): number;
   thought_think(thought: Address): bigint;
 }

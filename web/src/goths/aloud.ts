@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The board in words: what is asked, what a move means, and the position as a screen reader tells it.
 import {
-  camps, clansOf, isKingCard, isLone, isOrder, kingOf, orders, type ClanId, type GothsView, type Letter, type Order,
+  camps, clansOf, isKingCard, isLone, isOrder, kingOf, orders, type ClanId, type Engine, type GothsView, type Letter, type Order,
   type Place, type Token,
 } from './view';
-import type { GothsWords } from './words';
+import { effectOf, type GothsWords } from './words';
 
-export function sayMove(move: string, w: GothsWords): string {
+export function sayMove(move: string, engine: Engine, w: GothsWords): string {
   if (isKingCard(move)) return w.kingCard(move[0] as Letter, move[1] as Letter);
-  if (isOrder(move)) return `${orders[move].number} ${w.order[move]}${w.colon}${w.effect[move]} (${w.needs(orders[move].needs)})`;
+  if (isOrder(move)) return `${orders[move].number} ${w.order[move]}${w.colon}${effectOf(move, engine, w)} (${w.needs(orders[move].needs)})`;
   const [what = '', one = '', two = '', three = ''] = move.split(':');
   switch (what) {
     case 'look':
@@ -48,6 +48,13 @@ function carries(view: GothsView, clan: ClanId): Order | null {
   return order && order !== 'hidden' ? order : null;
 }
 
+// What two kings have proposed and not agreed on, one sentence for each time (G10.0).
+function disagreements(view: GothsView, w: GothsWords): string[] {
+  return view.proposals.map((times) =>
+    w.sentence.disagreed(Object.entries(times).map(([seat, clan]) => `${w.king} ${clansOf(seat).join('+')}${w.colon}${clan}`).join(', ')),
+  );
+}
+
 export function askOf(moves: string[], view: GothsView, as: string, w: GothsWords): string {
   const has = (start: string) => moves.some((move) => move.startsWith(start));
   if (moves.some(isKingCard)) return w.ask.king;
@@ -60,7 +67,7 @@ export function askOf(moves: string[], view: GothsView, as: string, w: GothsWord
     return order ? `${w.order[order]}${w.colon}${w.ask.target}` : w.ask.target;
   }
   if (has('discard')) return w.ask.build;
-  if (has('give:')) return w.ask.give;
+  if (has('give:')) return [w.ask.give, ...(view.actors.length > 1 ? [w.ask.together] : []), ...disagreements(view, w).slice(-1)].join(' ');
   if (has('done')) return w.ask.parley;
   if (view.phase === 'initiative') return w.ask.initiative;
   if (view.phase === 'spy') return w.ask.spy;
@@ -74,6 +81,7 @@ export function aloud(view: GothsView, as: string, secret: boolean, w: GothsWord
   const before = !['resolve', 'parley', 'over'].includes(view.phase);
   const list = (places: Place[]) => places.map((place) => w.place[place]).join(', ');
   const lines = [`${w.turn} ${view.turn}. ${w.phase[view.phase]}. ${w.sentence.initiative(view.initiative)}`];
+  lines.push(...disagreements(view, w));
   view.objectives.forEach((card, index) => {
     const face = card.face ? w.face[card.face] + (secret && !card.up ? ` (${w.onlyYou})` : '') : w.faceDown;
     const by = card.scouted.length && !card.up ? `; ${w.scoutedBy} ${card.scouted.join(', ')}` : '';

@@ -55,6 +55,7 @@ export interface GothsView {
   clans: Partial<Record<ClanId, Clan>>;
   kings: Record<string, King>;
   objectives: Objective[];
+  proposals: Record<string, ClanId>[]; // what two kings of a camp could not agree on, for the card they decide on now
   result: { winner: string | null; rule: string } | null;
 }
 export type GothsTable = TableState<GothsView>;
@@ -75,6 +76,20 @@ export const orders: Record<Order, { number: number; needs: Letter }> = {
   rats: { number: 9, needs: 'B' },
   goth: { number: 0, needs: 'B' },
 };
+// As they are carried out, those that a table plays; everything where there is no table.
+export function ordersPlayed(options: Record<string, string> | null): Order[] {
+  const rank = (order: Order) => orders[order].number + (order === 'pigeon' ? 0.5 : 0);
+  const needed: Partial<Record<Order, string>> = { goth: 'gothic', pigeon: 'pigeon' };
+  const played = (order: Order) => !options || !needed[order] || options[needed[order]] === 'on';
+  return orderNames.filter(played).sort((one, other) => rank(one) - rank(other));
+}
+// Those a King card lets through.
+export const permitted = (letter: Letter, options: Record<string, string>): Order[] =>
+  ordersPlayed(options).filter((order) => orders[order].needs === letter);
+
+export const fogTokens: FogToken[] = ['pea', 'numbers', 'boar', 'gusts'];
+export const fortuneTokens: FortuneToken[] = ['mastermind', 'spyglass', 'boomerang', 'feast', 'keg', 'newdeal', 'double', 'poison', 'shield'];
+
 export const orderNames = Object.keys(orders) as Order[];
 export const isOrder = (word: string): word is Order => word in orders;
 export const isKingCard = (move: string): boolean => /^[VRCB]{2}$/.test(move);

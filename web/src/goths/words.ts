@@ -9,7 +9,8 @@ interface Words {
   character: Record<Letter, string>;
   order: Record<Order, string>;
   told: Record<Order, string>; // as the events name them
-  effect: Record<Order, string>;
+  effect: Record<Exclude<Order, 'load' | 'fire'>, string>;
+  engineEffect: Record<Engine, Record<'load' | 'fire', string>>;
   token: Record<Token, string>;
   tokenEffect: Record<Token, string>;
   place: Record<Place, string>;
@@ -76,7 +77,7 @@ interface Words {
   position: string;
   ask: {
     king: string; order: string; look: string; enter: string; target: string; rob: string; build: string;
-    initiative: string; spy: string; trick: string; loss: string; recruit: string; window: string; give: string; parley: string;
+    initiative: string; spy: string; trick: string; loss: string; recruit: string; window: string; give: string; together: string; parley: string;
   };
   waitFor: (names: string) => string;
   waiting: string;
@@ -106,6 +107,7 @@ interface Words {
     hiddenOrder: string;
     token: (where: string, face: string) => string;
     objective: (number: number, state: string) => string;
+    disagreed: (proposals: string) => string;
   };
 }
 
@@ -132,13 +134,16 @@ const english = (four: boolean): Words => {
       sabotage: 'An enemy engine becomes inactive.',
       recruit: 'One unit of the reserve joins the army.',
       pigeon: 'Your camp may talk in secret.',
-      load: 'Your engine becomes active.',
-      fire: 'Loaded: kills up to 2. Barricades stop it.',
       barricade: 'Build a barricade where your army stands.',
       advance: 'One card towards the objectives.',
       axe: 'Kills 1. Forest and barricade protect.',
       rats: 'Kills 1 behind a barricade.',
       goth: 'Steal the order an enemy got through.',
+    },
+    engineEffect: {
+      catapult: { load: 'Your catapult becomes active.', fire: 'Active: kills up to 2. Barricades stop it.' },
+      ballista: { load: 'Your ballista becomes active, and stays so.', fire: 'Active: kills 1, wherever it stands.' },
+      destroyed: { load: 'Your engine is destroyed: no effect.', fire: 'Your engine is destroyed: no effect.' },
     },
     token: {
       pea: 'Pea soup', numbers: 'Reduced numbers', boar: 'Boar shortage', gusts: 'Gusts', mastermind: 'Mastermind',
@@ -146,12 +151,15 @@ const english = (four: boolean): Words => {
       double: 'Double recruitment', poison: 'Rat poison', shield: 'Shield',
     },
     tokenEffect: {
-      pea: 'Scout has no effect.', numbers: 'Recruit has no effect.', boar: 'The siege engine stays inactive.',
-      gusts: 'Axe has no effect.', mastermind: 'Name who holds the initiative.',
-      spyglass: 'Look at a King card just played.', boomerang: 'Attacks of one enemy hit his own army this turn.',
-      feast: 'An enemy army goes back one card.', keg: 'Destroy an enemy engine, or spoil one of his terrain cards.',
-      newdeal: 'The free objectives are shuffled again.', double: 'Recruit brings two units.',
-      poison: 'Rats do nothing here, ever again.', shield: 'Cancels one loss.',
+      pea: 'Scout has no effect.', numbers: 'Recruit has no effect.', boar: 'The catapult stays inactive; a ballista is not touched.',
+      gusts: 'Axe has no effect.', mastermind: 'Name who holds the initiative this turn.',
+      spyglass: 'Look in secret at a King card just played.',
+      boomerang: 'Every attack of one enemy this turn strikes his own army, whomever it is meant for.',
+      feast: 'An enemy army goes back one card; not from the forest.',
+      keg: 'Destroy an enemy engine, or rid one of his terrain cards of barricades for good.',
+      newdeal: 'The objectives without an army are shuffled, face down again.',
+      double: 'Recruit brings two units, if the reserve has them.',
+      poison: 'Rats do nothing on this card, now and ever after.', shield: 'Cancels one loss, but not the trap’s.',
     },
     place: {
       forest: 'forest', plain1: 'plain 1', plain2: 'plain 2', objective1: 'objective 1', objective2: 'objective 2',
@@ -166,7 +174,7 @@ const english = (four: boolean): Words => {
     },
     king: 'King', warchief: 'Warchief', both: 'King and warchief', active: 'active', inactive: 'inactive',
     reserve: 'Reserve', army: 'Army', turn: 'Turn', initiative: 'Initiative',
-    initiativeHint: 'holds the initiative: plays first, wins ties', barricade: 'Barricade', barricade3d: 'Own barricade',
+    initiativeHint: 'holds the initiative: plays first, wins ties', barricade: 'Barricade', barricade3d: '3D barricade',
     blocked: 'No barricade can be built here', poison: 'Rat poison', fogToken: 'Fog token',
     fortuneToken: 'Token of fortune', hidden: 'face down', inEffect: 'in effect', inHand: 'in hand',
     onlyYou: 'Only you know this', setAside: 'Set aside', robs: (clan) => `robs ${clan}`,
@@ -189,7 +197,7 @@ const english = (four: boolean): Words => {
       build: 'Build a barricade, or get rid of your fog?', initiative: 'The initiative passes. Use a token?',
       spy: 'The kings have played. Use a token?', trick: 'The orders are laid. Use a token before the reveal?',
       loss: 'Your army is about to lose units. Use a token?', recruit: 'You recruit. Use a token?', window: 'This may be the moment for a token. Use it?',
-      give: 'Which of your warchiefs gets this card?', parley: 'Talk in secret, then say that you are done.',
+      give: 'Which of your warchiefs gets this card?', together: 'Both kings of your camp name one, unseen: he has it if you name the same.', parley: 'Talk in secret, then say that you are done.',
     },
     waitFor: (names) => `Waiting for ${names}.`, waiting: 'Waiting.', paused: 'The game is paused.', watching: 'You are looking on.',
     over: 'The game is over.', wins: (camp) => (four ? `Clans ${[...camp].join(' and ')} win!` : `${en.clan[camp as ClanId]} win!`), draw: 'A draw.',
@@ -211,7 +219,7 @@ const english = (four: boolean): Words => {
       back: (seat, one, two) => `${seat} has played ${en.character[one]} or ${en.character[two]}.`,
       lies: (seat, cards) => `Face up before ${seat}: ${cards}.`, order: (order) => `Order: ${order}.`,
       hiddenOrder: 'Order chosen.', token: (where, face) => `Token, ${where}: ${face}.`,
-      objective: (number, state) => `Objective ${number}: ${state}.`,
+      objective: (number, state) => `Objective ${number}: ${state}.`, disagreed: (proposals) => `Not agreed: ${proposals}.`,
     },
   };
   return en;
@@ -236,13 +244,16 @@ const french = (four: boolean): Words => {
       sabotage: 'Une machine ennemie devient inactive.',
       recruit: 'Une unité de la réserve rejoint l’armée.',
       pigeon: 'Votre camp peut parler en secret.',
-      load: 'Votre machine devient active.',
-      fire: 'Chargée : tue jusqu’à 2. La barricade l’arrête.',
       barricade: 'Construisez là où est votre armée.',
       advance: 'Une carte vers les objectifs.',
       axe: 'Tue 1. Forêt et barricade protègent.',
       rats: 'Tuent 1 derrière une barricade.',
       goth: 'Volez l’ordre qu’un ennemi a fait passer.',
+    },
+    engineEffect: {
+      catapult: { load: 'Votre catapulte devient active.', fire: 'Active : tue jusqu’à 2. La barricade l’arrête.' },
+      ballista: { load: 'Votre baliste devient active, et le reste.', fire: 'Active : tue 1, où que soit l’armée.' },
+      destroyed: { load: 'Votre machine est détruite : sans effet.', fire: 'Votre machine est détruite : sans effet.' },
     },
     token: {
       pea: 'Purée de pois', numbers: 'Effectifs réduits', boar: 'Pénurie de sanglier', gusts: 'Bourrasques',
@@ -250,13 +261,15 @@ const french = (four: boolean): Words => {
       newdeal: 'Nouvelle donne', double: 'Double recrutement', poison: 'Mort-aux-rats', shield: 'Bouclier',
     },
     tokenEffect: {
-      pea: 'Reconnaissance est sans effet.', numbers: 'Recruter est sans effet.', boar: 'La machine de siège reste inactive.',
-      gusts: 'Hache est sans effet.', mastermind: 'Désignez qui a l’initiative.',
-      spyglass: 'Regardez une carte Roi qui vient d’être jouée.',
-      boomerang: 'Ce tour, les attaques d’un ennemi frappent son armée.',
-      feast: 'Une armée ennemie recule d’une carte.', keg: 'Détruisez une machine ennemie, ou ruinez un de ses terrains.',
-      newdeal: 'Les objectifs libres sont mélangés à nouveau.', double: 'Recruter amène deux unités.',
-      poison: 'Les rats ne font plus rien ici.', shield: 'Annule une perte.',
+      pea: 'Reconnaissance est sans effet.', numbers: 'Recruter est sans effet.', boar: 'La catapulte reste inactive ; la baliste n’est pas touchée.',
+      gusts: 'Hache est sans effet.', mastermind: 'Désignez qui a l’initiative ce tour-ci.',
+      spyglass: 'Regardez en secret une carte Roi qui vient d’être jouée.',
+      boomerang: 'Ce tour-ci, toute attaque d’un ennemi frappe sa propre armée, quelle qu’en soit la cible.',
+      feast: 'Une armée ennemie recule d’une carte, sauf si elle est en forêt.',
+      keg: 'Détruisez une machine ennemie, ou interdisez toute barricade sur un de ses terrains.',
+      newdeal: 'Les objectifs sans armée sont mélangés et reposés face cachée.',
+      double: 'Recruter amène deux unités, si la réserve le permet.',
+      poison: 'Les rats ne font rien sur cette carte, ni maintenant ni plus tard.', shield: 'Annule une perte, sauf celle du piège.',
     },
     place: {
       forest: 'forêt', plain1: 'plaine 1', plain2: 'plaine 2', objective1: 'objectif 1', objective2: 'objectif 2',
@@ -272,7 +285,7 @@ const french = (four: boolean): Words => {
     king: 'Roi', warchief: 'Chef de guerre', both: 'Roi et chef de guerre', active: 'active', inactive: 'inactive',
     reserve: 'Réserve', army: 'Armée', turn: 'Tour', initiative: 'Initiative',
     initiativeHint: 'a l’initiative : joue en premier, gagne les égalités', barricade: 'Barricade',
-    barricade3d: 'Sa barricade', blocked: 'Aucune barricade possible ici', poison: 'Mort-aux-rats',
+    barricade3d: 'Barricade 3D', blocked: 'Aucune barricade possible ici', poison: 'Mort-aux-rats',
     fogToken: 'Jeton de brouillard', fortuneToken: 'Jeton de fortune', hidden: 'face cachée', inEffect: 'en vigueur',
     inHand: 'en main', onlyYou: 'Vous seul le savez', setAside: 'Mis de côté', robs: (clan) => `vole ${clan}`,
     boomerang: (clan) => `boomerang contre ${clan}`, out: 'Éliminé', committed: 'a choisi', thinking: 'choisit',
@@ -293,7 +306,7 @@ const french = (four: boolean): Words => {
       build: 'Construire une barricade, ou vous défaire du brouillard ?', initiative: 'L’initiative passe. Utiliser un jeton ?',
       spy: 'Les rois ont joué. Utiliser un jeton ?', trick: 'Les ordres sont posés. Utiliser un jeton avant la révélation ?',
       loss: 'Votre armée va perdre des unités. Utiliser un jeton ?', recruit: 'Vous recrutez. Utiliser un jeton ?', window: 'C’est peut-être le moment d’un jeton. L’utiliser ?',
-      give: 'Lequel de vos chefs de guerre reçoit cette carte ?', parley: 'Parlez en secret, puis dites que vous avez fini.',
+      give: 'Lequel de vos chefs de guerre reçoit cette carte ?', together: 'Les deux rois de votre camp en nomment un, sans se voir : il l’a si vous nommez le même.', parley: 'Parlez en secret, puis dites que vous avez fini.',
     },
     waitFor: (names) => `On attend ${names}.`, waiting: 'On attend.', paused: 'La partie est en pause.', watching: 'Vous regardez la partie.',
     over: 'La partie est finie.', wins: (camp) => (four ? `Victoire des clans ${[...camp].join(' et ')} !` : `Victoire des ${fr.clan[camp as ClanId]} !`), draw: 'Partie nulle.',
@@ -316,7 +329,7 @@ const french = (four: boolean): Words => {
       back: (seat, one, two) => `${seat} a joué ${fr.character[one]} ou ${fr.character[two]}.`,
       lies: (seat, cards) => `Face visible devant ${seat} : ${cards}.`, order: (order) => `Ordre : ${order}.`,
       hiddenOrder: 'Ordre choisi.', token: (where, face) => `Jeton, ${where} : ${face}.`,
-      objective: (number, state) => `Objectif ${number} : ${state}.`,
+      objective: (number, state) => `Objectif ${number} : ${state}.`, disagreed: (proposals) => `Désaccord : ${proposals}.`,
     },
   };
   return fr;
@@ -325,3 +338,6 @@ const french = (four: boolean): Words => {
 export type GothsWords = Words;
 const all = { en: [english(false), english(true)], fr: [french(false), french(true)] } as const;
 export const words = (lang: 'en' | 'fr', four = false): Words => all[lang][four ? 1 : 0];
+// What an order does for a clan that has this engine (G5.5, G13.2).
+export const effectOf = (order: Order, engine: Engine, w: Words): string =>
+  order === 'load' || order === 'fire' ? w.engineEffect[engine][order] : w.effect[order];

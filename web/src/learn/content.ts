@@ -56,4 +56,11 @@ export async function solutionOf(id: string): Promise<Solution> {
   return all[id] ?? {};
 }
 
+// A tip, and where it can be tried: in puzzles, or at a table with these options.
+export interface Tip { id: string; rules: string[]; title: Said; say: Said; try: { puzzles?: string[]; options?: string; sit?: string } }
+
+export async function adviceOn(game: Game): Promise<Tip[]> {
+  return (await import('../../../learn/advice.json')).default[game] as Tip[];
+}
+
 export const gameOf = (puzzle: string): Game => (puzzle.startsWith('g-') ? 'goths' : 'echec');

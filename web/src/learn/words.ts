@@ -113,3 +113,14 @@ const fr: LearnWords = {
 };
 
 export const learnWords: Record<Lang, LearnWords> = { en, fr };
+
+export const adviceWords = {
+  en: {
+    title: 'Advice', lead: 'What experienced players keep in mind; every tip can be tried at once.', tryIt: 'Try it: ', tryTable: 'Try it at a table with bots',
+    glance: 'The game at a glance',
+  },
+  fr: {
+    title: 'Conseils', lead: 'Ce que les joueurs expérimentés ont en tête ; chaque conseil s’essaie aussitôt.', tryIt: 'Essayer : ', tryTable: 'Essayer à une table avec des robots',
+    glance: 'Le jeu en un coup d’œil',
+  },
+} satisfies Record<Lang, object>;

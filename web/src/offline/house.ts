@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The house all tables stand in, in this browser: the hall of the server (src/server/hall.h) in a module of WebAssembly. It
+// The house all tables stand in, in this browser: the hall of the server (src/hall/hall.h) in a module of WebAssembly. It
 // speaks the messages of docs/protocol.md with whoever opens a socket, keeps its tables in a store, and lets others think
 // for its bots. It runs in a worker, and in the tests under Node.
 import { openModule, type Address, type Module } from '../engine/module';
@@ -43,10 +43,10 @@ export class House {
     const secret = module.exports.take(32);
     module.bytes(secret, 32).set(await this.store.secret());
     this.module = module;
-    this.house = module.exports.house_open(secret);
+    this.house = module.exports.hall_open(secret);
     module.exports.give(secret);
     if (!this.house) throw new Error('out of memory');
-    this.timer = setInterval(() => module.exports.house_tick(this.house), TICK);
+    this.timer = setInterval(() => module.exports.hall_tick(this.house), TICK);
   }
 
   close(): void {
@@ -58,7 +58,7 @@ export class House {
   arrive(visitor: Visitor): number {
     const socket = ++this.number;
     this.sockets.set(socket, { at: 0, visitor });
-    const at = this.module.exports.house_arrive(this.house, socket);
+    const at = this.module.exports.hall_arrive(this.house, socket);
     if (!at) throw new Error('out of memory');
     this.sockets.set(socket, { at, visitor });
     return socket;
@@ -66,14 +66,14 @@ export class House {
 
   hear(socket: number, text: string): void {
     const known = this.sockets.get(socket);
-    if (known) this.module.lend(text, (at, length) => this.module.exports.house_hear(known.at, at, length));
+    if (known) this.module.lend(text, (at, length) => this.module.exports.hall_hear(known.at, at, length));
   }
 
   leave(socket: number, code = 1000): void {
     const known = this.sockets.get(socket);
     if (!known) return;
     this.sockets.delete(socket);
-    this.module.exports.house_leave(known.at);
+    this.module.exports.hall_leave(known.at);
     known.visitor.closed(code);
   }
 
@@ -84,7 +84,7 @@ export class House {
     return new Promise((settle) => {
       this.answers.set(exchange, settle);
       const at = [method, path, query, body].map((text) => this.module.place([text]));
-      this.module.exports.house_request(this.house, exchange, at[0]!, at[1]!, at[2]!, at[3]!);
+      this.module.exports.hall_request(this.house, exchange, at[0]!, at[1]!, at[2]!, at[3]!);
       at.forEach((each) => this.module.exports.give(each));
     });
   }
@@ -109,20 +109,21 @@ export class House {
     exports.kept(request, why, found, texts.length);
     exports.give(found);
     if (why) exports.give(why);
+    exports.hall_turn(this.house);
   }
 
   // --- Those who think.
 
   private takeThoughts(crew: Address): void {
     const { exports } = this.module;
-    for (let thought = exports.crew_take(crew); thought; thought = exports.crew_take(crew)) void this.ponder(crew, thought);
+    for (let thought = exports.bots_take(crew); thought; thought = exports.bots_take(crew)) void this.ponder(crew, thought);
   }
 
   private async ponder(crew: Address, thought: Address): Promise<void> {
     const { exports } = this.module;
     const move = await this.think(this.module.bytes(thought, exports.thought_size()).slice());
-    exports.crew_done(crew, thought, move);
-    exports.house_turn(this.house);
+    exports.bots_done(crew, thought, move);
+    exports.hall_turn(this.house);
   }
 }
 

@@ -60,11 +60,11 @@ export class HouseLine implements Line {
   }
 }
 
-// What a server would answer at /api/...
-export function askHouse(address: string, method = 'GET', body = ''): Promise<Response> {
+// What a server would answer at api/...
+export function askHouse(path: string, method = 'GET', body = ''): Promise<Response> {
   const exchange = ++number;
   return new Promise((settle) => {
     answers.set(exchange, settle);
-    send({ do: 'request', exchange, method, address, body });
+    send({ do: 'request', exchange, method, address: `/${path}`, body });
   });
 }

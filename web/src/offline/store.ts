@@ -3,7 +3,7 @@
 // src/wasm/store.c writes; the answer is the list of texts it reads. A refusal is thrown, as a sentence the program
 // has in every language.
 
-export interface Facts { state: number; listed: number; created: number; changed: number; due: number; game: string; about: string }
+export interface Facts { state: number; listed: number; created: number; changed: number; due: number; game: string; about: string; people: string }
 export type StoreRequest =
   | { do: 'append'; table: string; first: number; lines: string[]; facts?: Facts }
   | { do: 'note'; table: string; facts: Facts }
@@ -30,7 +30,7 @@ const NO_TABLE = 'there is no such table';
 const FULL = 'the disk is full: nothing was saved';
 const BROKEN = 'the database fails: nothing was saved';
 
-const texts = (row: Row) => [row.table, row.state, row.listed, row.created, row.changed, row.due, row.game, row.about].map(String);
+const texts = (row: Row) => [row.table, row.state, row.listed, row.created, row.changed, row.due, row.game, row.about, row.people].map(String);
 
 /** Tables by when they are due and then by name, after the one that was last. */
 function duePage(rows: Row[], request: { after: number; table: string; most: number }): string[] {
@@ -140,10 +140,21 @@ class IndexedStore implements Store {
   }
 }
 
+// Who sits where used to be the first member of `about`, {"people":"Ak=id Bw=id",...}.
+function withPeople(row: Row): Row {
+  const [, people = '', rest] = /^\{"people":"([^"]*)",(.*)$/s.exec(row.about) ?? [];
+  return { ...row, people, about: rest === undefined ? row.about : `{${rest}` };
+}
+
+async function movePeople(tables: IDBObjectStore): Promise<void> {
+  for (const row of (await wait(tables.getAll())) as Row[]) tables.put(withPeople(row));
+}
+
 function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open('gonfalon', 1);
-  opening.onupgradeneeded = () => {
+  const opening = indexedDB.open('gonfalon', 2);
+  opening.onupgradeneeded = ({ oldVersion }) => {
     const database = opening.result;
+    if (oldVersion === 1) return void movePeople(opening.transaction!.objectStore('tables'));
     const tables = database.createObjectStore('tables', { keyPath: 'table' });
     tables.createIndex('due', 'due');
     tables.createIndex('changed', 'changed');

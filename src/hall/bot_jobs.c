@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+/* bot_jobs.c: bots never think in the loop, but in threads of their own (bot_threads.h).
+ *
+ * A job holds all a bot may know: the view of its seat, copied. Jobs wait in ranks: a table's first job in
+ * the first rank, its second in the second, and so on; the threads take the oldest of the lowest rank, so
+ * that no table waits for all the bots of another. A hint is a job as well, whose answer is told instead of
+ * played.
+ */
+#include "hall/bot_jobs.h"
+#include "hall/bot_threads.h"
+#include "hall/hall_inside.h"
+#include "hall/room.h"
+#include "hall/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct job {
+    struct thought thought; /* first, so that one is found by the other */
+    struct job *next;
+    store_table table;
+    uint32_t turn;
+    game_move move;
+    struct session *asker; /* whom a hint is for; NULL: the seat is a bot's */
+    int64_t re;
+};
+
+enum { RANKS = 4, HINT_TEXT_MAX = 2048 };
+
+struct list_of_jobs {
+    struct job *first, **end;
+};
+
+struct bot_jobs {
+    struct bot_threads *threads;
+    struct list_of_jobs ranks[RANKS], done; /* these, and what follows, under the threads' lock */
+    uint64_t waiting;
+    void (*wake)(void *context);
+    void *context;
+};
+
+static void add(struct list_of_jobs *list, struct job *job)
+{
+    job->next = NULL;
+    *list->end = job;
+    list->end = &job->next;
+}
+
+static struct job *take(struct list_of_jobs *list)
+{
+    struct job *job = list->first;
+    if (job) {
+        list->first = job->next;
+        if (!list->first)
+            list->end = &list->first;
+    }
+    return job;
+}
+
+static struct thought *next_thought(void *context)
+{
+    struct bot_jobs *jobs = context;
+    for (int rank = 0; rank < RANKS; rank++) {
+        struct job *job = take(&jobs->ranks[rank]);
+        if (job)
+            return &job->thought;
+    }
+    return NULL;
+}
+
+static void thought_done(void *context, struct thought *thought, game_move move)
+{
+    struct bot_jobs *jobs = context;
+    struct job *job = (struct job *)thought;
+    job->move = move;
+    jobs->waiting--;
+    add(&jobs->done, job);
+    jobs->wake(jobs->context);
+}
+
+game_move thought_think(struct thought *thought)
+{
+    thought->question.view = &thought->view;
+    thought->question.told = thought->informed ? thought->told : NULL;
+    return bot_ask(thought->bot, &thought->question);
+}
+
+struct bot_jobs *bot_jobs_open(unsigned threads, void (*wake)(void *context), void *context)
+{
+    struct bot_jobs *jobs = calloc(1, sizeof *jobs);
+    if (!jobs)
+        return NULL;
+    jobs->wake = wake;
+    jobs->context = context;
+    for (int rank = 0; rank < RANKS; rank++)
+        jobs->ranks[rank].end = &jobs->ranks[rank].first;
+    jobs->done.end = &jobs->done.first;
+    jobs->threads = bot_threads_open(
+        threads, &(struct bot_duty){.next = next_thought, .done = thought_done, .context = jobs});
+    if (!jobs->threads) {
+        free(jobs);
+        return NULL;
+    }
+    return jobs;
+}
+
+static void free_job(struct job *job)
+{
+    if (job->asker) {
+        job->asker->hinted = false;
+        session_release(job->asker);
+    }
+    free(job);
+}
+
+static void free_jobs(struct list_of_jobs *list)
+{
+    for (struct job *job; (job = take(list)) != NULL;)
+        free_job(job);
+}
+
+void bot_jobs_close(struct bot_jobs *jobs)
+{
+    if (!jobs)
+        return;
+    bot_threads_close(jobs->threads);
+    for (int rank = 0; rank < RANKS; rank++)
+        free_jobs(&jobs->ranks[rank]);
+    free_jobs(&jobs->done);
+    free(jobs);
+}
+
+uint64_t bot_jobs_waiting(const struct bot_jobs *jobs)
+{
+    return jobs->waiting;
+}
+
+static void hand_over(struct room *room, struct job *job)
+{
+    struct bot_jobs *jobs = room->hall->bot_jobs;
+    unsigned rank = room->thinking < RANKS ? room->thinking : RANKS - 1;
+    room->thinking++;
+    job->table = room->number;
+    job->turn = table_turn(room->table);
+    bot_threads_lock(jobs->threads);
+    jobs->waiting++;
+    add(&jobs->ranks[rank], job);
+    bot_threads_call(jobs->threads);
+    bot_threads_unlock(jobs->threads);
+}
+
+static void ask_for(struct room *room, int seat)
+{
+    struct job *job = calloc(1, sizeof *job);
+    if (!job)
+        return; /* asked again at the next tick */
+    struct thought *thought = &job->thought;
+    thought->bot = table_question(room->table, seat, &thought->question, &thought->view);
+    thought->informed = thought->question.told != NULL;
+    if (thought->informed)
+        memcpy(thought->told, thought->question.told, sizeof thought->told);
+    room->thinks |= SEAT(seat);
+    hand_over(room, job);
+}
+
+void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int seat)
+{
+    struct job *job = room->hall->closing ? NULL : calloc(1, sizeof *job);
+    if (!job) {
+        answer_refusal(session, re, SAY("there is not enough memory"));
+        return;
+    }
+    job->thought.bot = table_hint(room->table, seat, &job->thought.question, &job->thought.view);
+    job->asker = session;
+    job->re = re;
+    session->hinted = true;
+    session_hold(session);
+    hand_over(room, job);
+}
+
+/* Where no person sits, bots play only while somebody looks on. */
+void bot_jobs_ask(struct room *room)
+{
+    if (room->hall->closing || room_is_away(room) || (!room->people && !room->watches))
+        return;
+    if (room->thinks_turn != table_turn(room->table)) {
+        room->thinks_turn = table_turn(room->table);
+        room->thinks = 0;
+    }
+    seat_set asked = table_bots_asked(room->table) & ~room->thinks;
+    for (int seat = 0; asked && seat < SEATS_MAX; seat++)
+        if (asked & SEAT(seat))
+            ask_for(room, seat);
+}
+
+/* {"re":8,"ok":true,"hint":{"seat":"Aw","move":"advance","why":["...","..."]}} */
+static void tell_hint(const struct job *job)
+{
+    const struct bot_question *question = &job->thought.question;
+    char lines[HINT_TEXT_MAX], bytes[2 * HINT_TEXT_MAX];
+    TEXT_ON_STACK(move, GAME_MOVE_TEXT);
+    struct text why = text_in(lines, sizeof lines), text = text_in(bytes, sizeof bytes);
+    struct json json = json_into(&text);
+    question->game->move_text(&job->thought.view, question->seat, job->move, &move);
+    bot_explain(question, job->move, job->asker->language, &why);
+    json_open_object(&json);
+    json_key(&json, "re");
+    json_put_number(&json, job->re < 0 ? 0 : (uint64_t)job->re);
+    json_key(&json, "ok");
+    json_put_bool(&json, true);
+    json_key(&json, "hint");
+    json_open_object(&json);
+    json_key(&json, "seat");
+    json_put_string(&json, question->game->seat_name(&job->thought.view, question->seat));
+    json_key(&json, "move");
+    json_put_string(&json, move.data);
+    json_key(&json, "why");
+    json_open_array(&json);
+    for (char *line = lines, *end; line[0]; line = end + 1) {
+        end = strchr(line, '\n');
+        *end = '\0';
+        json_put_string(&json, line);
+    }
+    json_close_array(&json);
+    json_close_object(&json);
+    json_close_object(&json);
+    send_text(job->asker, &text);
+}
+
+/* Whoever has lost his seat, or decided already, is told nothing any more. */
+static void give_hint(struct room *room, struct job *job)
+{
+    const char *refusal = SAY("the game has gone on meanwhile");
+    if (room && room->table && job->turn == table_turn(room->table))
+        refusal = table_may_hint(room->table, job->asker->person->id, job->thought.question.seat);
+    job->thought.question.view = &job->thought.view;
+    if (refusal)
+        answer_refusal(job->asker, job->re, refusal);
+    else
+        tell_hint(job);
+}
+
+/* False: the room is busy, and the answer has to wait. */
+static bool take_answer(struct hall *hall, struct job *job)
+{
+    struct room *room = room_find(hall, job->table);
+    if (job->asker) {
+        if (room)
+            room->thinking--;
+        give_hint(room, job);
+        return true;
+    }
+    if (!room)
+        return true;
+    bool away = room_is_away(room);
+    if (!away && !room_is_free(room))
+        return false;
+    room->thinking--;
+    if (away)
+        return true;
+    if (job->turn != table_turn(room->table) ||
+        !(table_bots_asked(room->table) & SEAT(job->thought.question.seat))) {
+        bot_jobs_ask(room);
+        return true;
+    }
+    struct table_entry entry = {.time = hall->now, .verb = TABLE_MOVE, .seat = job->thought.question.seat};
+    struct text word = text_in(entry.word, sizeof entry.word);
+    job->thought.question.game->move_text(&job->thought.view, job->thought.question.seat, job->move, &word);
+    room_propose(room, &entry, NULL, -1);
+    return true;
+}
+
+void bot_jobs_take_answers(struct hall *hall)
+{
+    struct bot_jobs *jobs = hall->bot_jobs;
+    bot_threads_lock(jobs->threads);
+    struct list_of_jobs done = jobs->done;
+    jobs->done = (struct list_of_jobs){.end = &jobs->done.first};
+    bot_threads_unlock(jobs->threads);
+    struct list_of_jobs later = {.end = &later.first};
+    for (struct job *job = done.first, *next; job; job = next) {
+        next = job->next;
+        if (take_answer(hall, job))
+            free_job(job);
+        else
+            add(&later, job);
+    }
+    if (!later.first)
+        return;
+    bot_threads_lock(jobs->threads);
+    *later.end = jobs->done.first;
+    if (!jobs->done.first)
+        jobs->done.end = later.end;
+    jobs->done.first = later.first;
+    bot_threads_unlock(jobs->threads);
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+/* bot_jobs.h: what bots have to think about, and in which order. Who does the thinking is bot_threads.h's. */
+#ifndef HALL_BOT_JOBS_H
+#define HALL_BOT_JOBS_H
+
+#include <stdint.h>
+
+struct bot_jobs;
+struct hall;
+struct room;
+struct session;
+
+/* `wake` is called, from any thread, when something has been decided. NULL where there is no memory. */
+struct bot_jobs *bot_jobs_open(unsigned threads, void (*wake)(void *context), void *context);
+/* Nobody thinks any more when this returns. */
+void bot_jobs_close(struct bot_jobs *jobs);
+/* The bots of the table are asked for what they have yet to decide. */
+void bot_jobs_ask(struct room *room);
+/* A bot thinks for that seat of the session's person, and only he is told what it would do, and why. */
+void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int seat);
+/* What has been decided is played. */
+void bot_jobs_take_answers(struct hall *hall);
+uint64_t bot_jobs_waiting(const struct bot_jobs *jobs);
+
+#endif

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+/* hall.c: the hall as a whole: opening, closing, time, its log. */
+#include "hall/bot_jobs.h"
+#include "hall/cluster.h"
+#include "hall/hall_inside.h"
+#include "hall/ratings.h"
+#include "hall/room.h"
+#include "hall/session.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+
+enum { DUE_EVERY_MS = 1000 }; /* so that the tables of a dead server do not wait for long */
+
+struct hall *hall_open(const struct hall_settings *settings, int64_t now)
+{
+    struct hall *hall = calloc(1, sizeof *hall);
+    char *bytes = malloc((size_t)3 * TABLE_TEXT_MAX);
+    struct bot_jobs *jobs = bot_jobs_open(settings->bot_threads, settings->wake, settings->wake_context);
+    if (!hall || !bytes || !jobs) {
+        bot_jobs_close(jobs);
+        free(bytes);
+        free(hall);
+        return NULL;
+    }
+    hall->settings = *settings;
+    hall->now = now;
+    hall->text = text_in(bytes, TABLE_TEXT_MAX);
+    hall->events = text_in(bytes + TABLE_TEXT_MAX, TABLE_TEXT_MAX);
+    hall->view = text_in(bytes + (size_t)2 * TABLE_TEXT_MAX, TABLE_TEXT_MAX);
+    hall->bot_jobs = jobs;
+    hall->ratings_end = &hall->ratings;
+    if (settings->cluster && !settings->cluster->open(hall)) {
+        hall_stop(hall);
+        hall_close(hall);
+        return NULL;
+    }
+    rooms_load_due(hall);
+    return hall;
+}
+
+void hall_stop(struct hall *hall)
+{
+    hall->closing = true;
+    bot_jobs_close(hall->bot_jobs);
+    hall->bot_jobs = NULL;
+}
+
+void hall_close(struct hall *hall)
+{
+    if (!hall)
+        return;
+    while (hall->all)
+        room_free(hall->all);
+    makers_free(hall);
+    if (hall->settings.ratings)
+        hall->settings.ratings->close(hall);
+    if (hall->settings.cluster)
+        hall->settings.cluster->close(hall);
+    free(hall->text.data);
+    free(hall);
+}
+
+struct net_handler hall_handler(struct hall *hall, const struct hall_cluster *cluster)
+{
+    return (struct net_handler){.context = hall,
+                                .admit = session_admit,
+                                .opened = session_opened,
+                                .message = session_message,
+                                .closed = session_closed,
+                                .dialed_message = cluster ? cluster->dialed_message : NULL,
+                                .dialed_closed = cluster ? cluster->dialed_closed : NULL};
+}
+
+void hall_set_time(struct hall *hall, int64_t now)
+{
+    if (now > hall->now)
+        hall->now = now;
+}
+
+void hall_turn(struct hall *hall)
+{
+    store_answer(hall->settings.store);
+    if (hall->settings.cluster)
+        hall->settings.cluster->turn(hall);
+    if (!hall->closing)
+        bot_jobs_take_answers(hall);
+}
+
+void hall_tick(struct hall *hall)
+{
+    if (hall->closing)
+        return;
+    bot_jobs_take_answers(hall);
+    rooms_tick(hall);
+    if (hall->settings.cluster)
+        hall->settings.cluster->tick(hall);
+    if (hall->settings.ratings)
+        hall->settings.ratings->tick(hall);
+    if (hall->now - hall->due_looked >= DUE_EVERY_MS) {
+        hall->due_looked = hall->now;
+        rooms_load_due(hall);
+    }
+}
+
+void hall_set_net(struct hall *hall, struct net *net)
+{
+    hall->net = net;
+}
+
+struct hall_counts hall_count(const struct hall *hall)
+{
+    struct hall_counts counts = hall->counts;
+    counts.bot_jobs_waiting = hall->bot_jobs ? bot_jobs_waiting(hall->bot_jobs) : 0;
+    return counts;
+}
+
+void store_ignore(void *context, const char *refusal)
+{
+    (void)context;
+    (void)refusal;
+}
+
+void log_line(struct hall *hall, const char *format, ...)
+{
+    if (!hall->settings.log)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(hall->settings.log, format, arguments);
+    va_end(arguments);
+    fputc('\n', hall->settings.log);
+}

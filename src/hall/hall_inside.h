@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+/* hall_inside.h: the inside of the hall, for the files that make it up: sessions.c knows people and their
+ * connections, rooms.c tables in memory, messages.c what people ask for, watch.c who is told, bot_jobs.c what
+ * bots think about, cluster.c and relay.c tables other servers have; and for what a server adds to it. */
+#ifndef HALL_HALL_INSIDE_H
+#define HALL_HALL_INSIDE_H
+
+#include "core/text.h"
+#include "hall/hall.h"
+
+enum { ROWS = 4096 }; /* of the directories of people, rooms and addresses */
+
+struct hall {
+    struct hall_settings settings;
+    struct net *net;
+    int64_t now;
+    struct person *people[ROWS];
+    struct room *rooms[ROWS];
+    struct room *all; /* rooms, newest first */
+    struct bot_jobs *bot_jobs;
+    struct row *makers[ROWS];     /* how many tables each address made lately */
+    struct row *recoverers[ROWS]; /* and how many recovery codes it asked for */
+    struct cluster *cluster;      /* NULL where there is one server */
+    struct hall_counts counts;
+    struct text text;         /* where messages are written */
+    struct text events, view; /* and what several of them have in common */
+    bool loading_due, closing;
+    int64_t due_looked, due_whole; /* when tables that are due were last looked for, and when all of them */
+
+    /* server/ratings.c: games to be rated, the first of them now if `rating`. */
+    struct rating *ratings, **ratings_end;
+    bool rating;
+    int64_t rating_retry;
+    /* server/rest.c: HTTP requests that wait for the store. */
+    struct visit *visits;
+};
+
+/* No name, no secret, nothing people typed goes into the log. */
+void log_line(struct hall *hall, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* For what the store is asked to keep where nobody waits for its answer. */
+void store_ignore(void *context, const char *refusal);
+
+#endif

@@ -1,0 +1,640 @@
+// SPDX-License-Identifier: MIT
+/* messages.c: what people ask for, one JSON object at a time (docs/protocol.md). A
+ * message to a table that is not free waits and is taken once more; so nothing is done before room_enter().
+ */
+#include "hall/messages.h"
+#include "hall/bot_jobs.h"
+#include "hall/cluster.h"
+#include "hall/hall_inside.h"
+#include "hall/json_read.h"
+#include "hall/lists.h"
+#include "hall/ratings.h"
+#include "hall/room.h"
+#include "hall/session.h"
+#include "hall/watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEPTH_MAX = 6, TABLES_TOLD = 50, URL_MAX = 512 };
+
+struct message {
+    struct session *session;
+    struct json_read *json;
+    int64_t re;
+    const char *bytes;
+    size_t length;
+};
+
+/* "" where there is no such key, or it is no text. */
+static const char *text_of(const struct message *message, const char *key)
+{
+    return json_read_text(message->json, key);
+}
+
+static void refuse(const struct message *message, const char *refusal)
+{
+    answer_refusal(message->session, message->re, refusal);
+}
+
+/* --- Tables. */
+
+static struct table_entry entry_of(const struct message *message, enum table_verb verb)
+{
+    struct table_entry entry = {.time = message->session->hall->now, .verb = verb, .seat = -1};
+    strcpy(entry.person, message->session->person->id);
+    return entry;
+}
+
+static bool copy_word(char *to, size_t size, const char *word)
+{
+    size_t length = strlen(word);
+    if (length >= size || strchr(word, ' ') || strcmp(word, "-") == 0)
+        return false;
+    memcpy(to, word, length + 1);
+    return true;
+}
+
+/* The room of `table`, with the seat of `seat` or -1; NULL where it is not free yet, or was refused. */
+static struct room *enter(const struct message *message, int *seat)
+{
+    const char *name = text_of(message, "seat"), *table = text_of(message, "table");
+    struct room *room = room_enter(message->session, message->re, table, message->bytes, message->length);
+    *seat = room && name[0] ? table_seat_named(room->table, name, strlen(name)) : -1;
+    if (!room || !name[0] || *seat >= 0)
+        return room;
+    refuse(message, SAY("there is no such seat at this table"));
+    return NULL;
+}
+
+/* A move that was long on its way, through a server that hung, say, must not answer what is asked now. */
+static bool is_too_late(const struct message *message, const struct room *room)
+{
+    int64_t turn;
+    return json_read_number(message->json, "turn", &turn) && turn != table_turn(room->table);
+}
+
+static void act(const struct message *message, enum table_verb verb, const char *word, const char *rest)
+{
+    struct table_entry entry = entry_of(message, verb);
+    if (!copy_word(entry.word, sizeof entry.word, word) || strlen(rest) >= sizeof entry.rest) {
+        refuse(message, SAY("that is no word this table knows"));
+        return;
+    }
+    strcpy(entry.rest, rest);
+    struct room *room = enter(message, &entry.seat);
+    if (!room)
+        return;
+    if (verb == TABLE_MOVE && is_too_late(message, room))
+        refuse(message, SAY("that was an answer to an earlier question"));
+    else
+        room_propose(room, &entry, message->session, message->re);
+}
+
+static void do_move(const struct message *message)
+{
+    act(message, TABLE_MOVE, text_of(message, "move"), "");
+}
+
+static void do_sit(const struct message *message)
+{
+    act(message, TABLE_SIT, text_of(message, "seed"), message->session->person->name);
+}
+
+static void do_stand(const struct message *message)
+{
+    act(message, TABLE_STAND, "", "");
+}
+
+static void do_bot(const struct message *message)
+{
+    act(message, TABLE_BOT, text_of(message, "level"), "");
+}
+
+static void do_back(const struct message *message)
+{
+    act(message, TABLE_BACK, "", "");
+}
+
+static void do_vote(const struct message *message)
+{
+    act(message, TABLE_VOTE, text_of(message, "on"), "");
+}
+
+static void do_against(const struct message *message)
+{
+    act(message, TABLE_AGAINST, "", "");
+}
+
+static void do_say(const struct message *message)
+{
+    TEXT_ON_STACK(rest, TABLE_TALK_MAX + TABLE_NAME_MAX);
+    text_format(&rest, "%s\t%s", message->session->person->name, text_of(message, "text"));
+    if (rest.overflow)
+        refuse(message, SAY("that cannot be said: it is empty, too long, or no plain text"));
+    else
+        act(message, TABLE_SAY, "", rest.data);
+}
+
+/* --- Making a table: its first lines are collected before anybody can see it. */
+
+enum { FIRST_LINES = 2 + 2 * SEATS_MAX };
+
+struct new_table {
+    const struct message *message;
+    struct table *table;
+    char *bytes;
+    struct store_line lines[FIRST_LINES];
+    size_t count;
+};
+
+static const char *add_line(struct new_table *new, const struct table_entry *entry)
+{
+    if (new->count == FIRST_LINES)
+        return SAY("that is too long");
+    char *at = new->bytes + new->count *TABLE_ENTRY_MAX;
+    struct text line = text_in(at, TABLE_ENTRY_MAX);
+    const char *refusal = table_propose(new->table, entry, 0, new->message->session->language, &line);
+    if (!refusal && line.overflow)
+        refusal = SAY("that is too long");
+    if (!refusal)
+        refusal = table_apply(new->table, line.data, line.length);
+    if (!refusal)
+        new->lines[new->count++] = (struct store_line){line.data, line.length};
+    return refusal;
+}
+
+static const char *add_seat(struct new_table *new, enum table_verb verb, const char *seat, const char *word,
+                            const char *rest)
+{
+    struct table_entry entry = entry_of(new->message, verb);
+    entry.seat = table_seat_named(new->table, seat, strlen(seat));
+    if (entry.seat < 0)
+        return SAY("there is no such seat at this table");
+    if (!copy_word(entry.word, sizeof entry.word, word))
+        return SAY("there is no such bot");
+    strcpy(entry.rest, rest);
+    return add_line(new, &entry);
+}
+
+static void house_seed(struct hall *hall, char hex[65])
+{
+    unsigned char seed[32];
+    hall->settings.random(seed, sizeof seed);
+    struct text text = text_in(hex, 65);
+    for (size_t i = 0; i < sizeof seed; i++)
+        text_format(&text, "%02x", seed[i]);
+    memset(seed, 0, sizeof seed);
+}
+
+/* Where ratings are kept a game counts unless its table says otherwise; elsewhere none does. */
+static const char *write_options(const struct hall *hall, const char *options, struct table_entry *entry)
+{
+    bool named = false, on = false;
+    for (const char *at = options; (at = strstr(at, "rated=")) != NULL; at++)
+        if (at == options || at[-1] == ' ') {
+            named = true;
+            on = text_starts_with(at, "rated=on");
+        }
+    if (on && !hall->settings.ratings)
+        return SAY("this server keeps no ratings");
+    struct text rest = text_in(entry->rest, TABLE_TALK_MAX);
+    text_string(&rest, options);
+    if (!named && hall->settings.ratings)
+        text_string(&rest, " rated=on");
+    return rest.overflow ? SAY("those options are too long") : NULL;
+}
+
+static const char *begin_table(struct new_table *new, const char *game, const char *options)
+{
+    struct table_entry entry = entry_of(new->message, TABLE_CREATE);
+    if (!copy_word(entry.word, sizeof entry.word, game) || !game[0])
+        return SAY("there is no such game");
+    if (strlen(options) >= TABLE_TALK_MAX || strpbrk(options, "\n\r\t"))
+        return SAY("those options are too long");
+    const char *refusal = write_options(new->message->session->hall, options, &entry);
+    if (refusal)
+        return refusal;
+    house_seed(new->message->session->hall, entry.seed);
+    return add_line(new, &entry);
+}
+
+/* Who is to sit where from the beginning: seats and the levels of bots, seats of one's own. */
+struct company {
+    struct json_read_member bots[FIRST_LINES], seats[FIRST_LINES];
+    size_t bot_count, seat_count; /* may be more than there is room for: then it is refused */
+};
+
+static const char *add_company(struct new_table *new, const struct company *company)
+{
+    const char *refusal = NULL;
+    if (company->bot_count + company->seat_count > FIRST_LINES)
+        return SAY("that is too long");
+    for (size_t i = 0; !refusal && i < company->bot_count; i++)
+        refusal = add_seat(new, TABLE_BOT, company->bots[i].name, company->bots[i].text, "");
+    for (size_t i = 0; !refusal && i < company->seat_count; i++)
+        refusal = add_seat(new, TABLE_SIT, company->seats[i].text, "", new->message->session->person->name);
+    return refusal;
+}
+
+static void make(const struct message *message, const char *game, const char *options,
+                 const struct company *company, struct room *previous)
+{
+    struct session *session = message->session;
+    struct hall *hall = session->hall;
+    if (hall->counts.rooms >= hall->settings.rooms_max) {
+        refuse(message, SAY("the house is full: try again later"));
+        return;
+    }
+    if (!may_make_table(hall, session->address, session->trusted)) {
+        log_line(hall, "too many tables from %s", session->address);
+        refuse(message, SAY("too many tables were made from here: try again later"));
+        return;
+    }
+    struct new_table new = {.message = message, .table = table_new()};
+    new.bytes = malloc((size_t)FIRST_LINES * TABLE_ENTRY_MAX);
+    const char *refusal = new.table &&new.bytes ? NULL : SAY("there is not enough memory");
+    if (!refusal)
+        refusal = begin_table(&new, game, options);
+    if (!refusal)
+        refusal = add_company(&new, company);
+    if (refusal) {
+        refuse(message, refusal);
+        table_free(new.table);
+    } else {
+        if (previous)
+            previous->rematching = true;
+        room_made(hall, new.table, new.lines, new.count, session, message->re, previous ? previous->id : "");
+    }
+    free(new.bytes);
+}
+
+static void do_create(const struct message *message)
+{
+    struct company company = {.bot_count = 0};
+    company.bot_count = json_read_members(message->json, "bots", company.bots, FIRST_LINES);
+    company.seat_count = json_read_members(message->json, "sit", company.seats, FIRST_LINES);
+    make(message, text_of(message, "game"), text_of(message, "options"), &company, NULL);
+}
+
+/* The same game, settings and bots; the seats of people are free, since each is to add a new seed. */
+static void do_rematch(const struct message *message)
+{
+    int seat;
+    struct room *room = enter(message, &seat);
+    if (!room)
+        return;
+    const char *person = message->session->person->id;
+    if (table_status(room->table) != TABLE_OVER) {
+        refuse(message, SAY("the game is not over"));
+    } else if (!table_seats_of(room->table, person)) {
+        refuse(message, SAY("only those who sit at the table decide that"));
+    } else if (table_next(room->table)[0]) {
+        answer_table(message->session, message->re, table_next(room->table));
+    } else if (room->rematching || room->next_id[0]) {
+        refuse(message, SAY("the next game is being set up"));
+    } else {
+        TEXT_ON_STACK(options, 2048);
+        table_write_options(room->table, &options);
+        char *rated = strstr(options.data, " rated=on");
+        if (rated && !room->hall->settings.ratings)
+            memmove(rated, rated + strlen(" rated=on"), strlen(rated + strlen(" rated=on")) + 1);
+        struct company company = {.bot_count = 0};
+        for (seat = 0; seat < SEATS_MAX; seat++) {
+            const struct bot *bot = table_bot(room->table, seat);
+            if (bot)
+                company.bots[company.bot_count++] =
+                    (struct json_read_member){table_seat_name(room->table, seat), bot->name};
+        }
+        make(message, table_game(room->table)->id, options.data, &company, room);
+    }
+}
+
+/* --- Looking on. */
+
+/* Where nothing is said: one's first seat, or among the spectators. */
+static int viewer_of(const struct message *message, const struct room *room)
+{
+    const char *as = text_of(message, "as");
+    seat_set own = table_seats_of(room->table, message->session->person->id);
+    if (strcmp(as, "all") == 0)
+        return VIEWER_ALL;
+    if (as[0] && strcmp(as, "table") != 0)
+        return table_seat_named(room->table, as, strlen(as));
+    for (int seat = 0; !as[0] && seat < SEATS_MAX; seat++)
+        if (own & SEAT(seat))
+            return seat;
+    return own ? VIEWER_TABLE : VIEWER_CROWD;
+}
+
+static void do_watch(const struct message *message)
+{
+    int seat;
+    int64_t from = 0;
+    json_read_number(message->json, "from", &from);
+    struct room *room = enter(message, &seat);
+    if (!room)
+        return;
+    int viewer = viewer_of(message, room);
+    const char *refusal = viewer < 0 ? SAY("there is no such seat at this table")
+                                     : table_may_watch(room->table, message->session->person->id, viewer);
+    if (refusal) {
+        refuse(message, refusal);
+        return;
+    }
+    watch_ask(room, message->session, message->re, viewer,
+              from < 0 || from > UINT32_MAX ? 0 : (uint32_t)from);
+}
+
+/* What a bot would do; it is thought about, so the answer comes later. */
+static void do_hint(const struct message *message)
+{
+    struct session *session = message->session;
+    int seat;
+    struct room *room = enter(message, &seat);
+    if (!room)
+        return;
+    const char *refusal = seat < 0 ? SAY("there is no such seat at this table")
+                                   : table_may_hint(room->table, session->person->id, seat);
+    if (!refusal && session->hinted)
+        refusal = SAY("you are being given a hint already");
+    if (refusal)
+        refuse(message, refusal);
+    else
+        bot_jobs_hint(room, session, message->re, seat);
+}
+
+static void do_unwatch(const struct message *message)
+{
+    int seat;
+    struct room *room = enter(message, &seat);
+    if (!room)
+        return;
+    int viewer = viewer_of(message, room);
+    for (struct watch *watch = message->session->watches, *next; watch; watch = next) {
+        next = watch->in_session;
+        if (watch->room == room && watch->viewer == viewer)
+            watch_end(watch, false);
+    }
+    answer_ok(message->session, message->re);
+}
+
+/* --- Lists. */
+
+struct asking {
+    struct session *session;
+    int64_t re;
+    bool mine;
+};
+
+static void tell_rows(void *context, const char *refusal, const struct store_row *rows, size_t count)
+{
+    struct asking *asking = context;
+    size_t size = 256;
+    for (size_t i = 0; i < count; i++)
+        size += strlen(rows[i].facts.about) + 256;
+    char *bytes = refusal ? NULL : malloc(size);
+    if (!bytes) {
+        answer_refusal(asking->session, asking->re, refusal ? refusal : SAY("there is not enough memory"));
+    } else {
+        struct text text = text_in(bytes, size);
+        text_format(&text, "{\"re\":%lld,\"ok\":true,\"tables\":[",
+                    (long long)(asking->re < 0 ? 0 : asking->re));
+        rows_write(rows, count, asking->mine ? asking->session->person->id : NULL, &text);
+        text_string(&text, "]}");
+        send_text(asking->session, &text);
+    }
+    free(bytes);
+    session_release(asking->session);
+    free(asking);
+}
+
+static struct asking *ask_rows(const struct message *message, bool mine)
+{
+    struct asking *asking = malloc(sizeof *asking);
+    if (!asking) {
+        refuse(message, SAY("there is not enough memory"));
+        return NULL;
+    }
+    *asking = (struct asking){message->session, message->re, mine};
+    session_hold(message->session);
+    return asking;
+}
+
+static void do_list(const struct message *message)
+{
+    struct asking *asking = ask_rows(message, false);
+    if (asking)
+        store_list(message->session->hall->settings.store, STORE_OPEN, TABLES_TOLD, tell_rows, asking);
+}
+
+static void do_mine(const struct message *message)
+{
+    struct asking *asking = ask_rows(message, true);
+    if (asking)
+        store_tables_of(message->session->hall->settings.store, message->session->person->id, TABLES_TOLD,
+                        tell_rows, asking);
+}
+
+static void do_ratings(const struct message *message)
+{
+    const struct hall_ratings *ratings = message->session->hall->settings.ratings;
+    struct room *room;
+    int seat;
+    if (!ratings)
+        refuse(message, SAY("this server keeps no ratings"));
+    else if (!text_of(message, "table")[0])
+        ratings->tell_oneself(message->session, message->re);
+    else if ((room = enter(message, &seat)) != NULL)
+        ratings->tell_table(room, message->session, message->re);
+}
+
+/* --- Oneself. */
+
+static void tell_hello(const struct message *message)
+{
+    const struct person *person = message->session->person;
+    TEXT_ON_STACK(text, 512);
+    struct json json = json_into(&text);
+    json_open_object(&json);
+    json_key(&json, "re");
+    json_put_number(&json, message->re < 0 ? 0 : (uint64_t)message->re);
+    json_key(&json, "ok");
+    json_put_bool(&json, true);
+    json_key(&json, "version");
+    json_put_number(&json, PROTOCOL_VERSION);
+    json_key(&json, "person");
+    json_put_string(&json, person->id);
+    json_key(&json, "name");
+    json_put_string(&json, person->name);
+    json_key(&json, "ratings");
+    json_put_bool(&json, message->session->hall->settings.ratings);
+    json_close_object(&json);
+    send_text(message->session, &text);
+}
+
+struct greeting {
+    struct session *session;
+    int64_t re;
+    bool answered, renamed;
+};
+
+static void take_in(struct person *person, const char *about)
+{
+    struct json_read *known = about ? json_read_open(about, strlen(about)) : NULL;
+    const char *name = json_read_text(known, "name"), *webhook = json_read_text(known, "webhook");
+    if (strlen(name) < sizeof person->name && !person->name[0])
+        strcpy(person->name, name);
+    if (webhook[0] && !person->webhook)
+        person->webhook = strdup(webhook);
+    person->known = true;
+    json_read_close(known);
+}
+
+static void person_read(void *context, const char *refusal, const char *about)
+{
+    struct greeting *greeting = context;
+    if (!refusal)
+        take_in(greeting->session->person, about);
+    if (!refusal && greeting->renamed && !greeting->session->relayed)
+        person_remember(greeting->session->person, greeting->session->hall);
+    if (refusal && !greeting->answered) {
+        answer_refusal(greeting->session, greeting->re, refusal);
+    } else if (!greeting->answered) {
+        greeting->session->greeted = true;
+        tell_hello(&(struct message){.session = greeting->session, .re = greeting->re});
+    }
+    session_release(greeting->session);
+    free(greeting);
+}
+
+/* A name said with the greeting is the one that counts; without one, the store may know it. */
+static void do_hello(const struct message *message)
+{
+    struct session *session = message->session;
+    struct person *person = session->person;
+    const char *language = text_of(message, "lang"), *name = text_of(message, "name");
+    int64_t version = 0;
+    if (!json_read_number(message->json, "version", &version) || version != PROTOCOL_VERSION) {
+        refuse(message, SAY("this server speaks version 2 of the protocol: load the page again, or take a "
+                            "newer program"));
+        return;
+    }
+    session->words = strcmp(text_of(message, "words"), "on") == 0;
+    language_parse(language, strlen(language), &session->language);
+    if (name[0] && !table_name_is_decent(name)) {
+        refuse(message, SAY("that is no name: it is empty, too long, or no plain text"));
+        return;
+    }
+    /* What else is known of him must not be lost: before it has been read, nothing is written. */
+    bool renamed = name[0] && strcmp(name, person->name) != 0;
+    if (renamed)
+        strcpy(person->name, name);
+    if (renamed && person->known && !session->relayed)
+        person_remember(person, session->hall);
+    if (session->hall->settings.cluster)
+        session->hall->settings.cluster->greet(session);
+    bool answered = person->known || name[0];
+    if (answered) {
+        session->greeted = true;
+        tell_hello(message);
+    }
+    if (person->known)
+        return;
+    struct greeting *greeting = malloc(sizeof *greeting);
+    if (!greeting) {
+        if (!answered)
+            refuse(message, SAY("there is not enough memory"));
+        return;
+    }
+    *greeting = (struct greeting){session, message->re, answered, renamed};
+    session_hold(session);
+    store_person_get(session->hall->settings.store, person->id, person_read, greeting);
+}
+
+static void do_webhook(const struct message *message)
+{
+    struct person *person = message->session->person;
+    const char *url = text_of(message, "url");
+    if (url[0] && (!text_starts_with(url, "https://") || strlen(url) > URL_MAX)) {
+        refuse(message, SAY("a notice goes to an address that begins with https://"));
+        return;
+    }
+    char *copy = url[0] ? strdup(url) : NULL;
+    if (url[0] && !copy) {
+        refuse(message, SAY("there is not enough memory"));
+        return;
+    }
+    free(person->webhook);
+    person->webhook = copy;
+    person_remember(person, message->session->hall);
+    answer_ok(message->session, message->re);
+}
+
+static void do_ping(const struct message *message)
+{
+    answer_ok(message->session, message->re);
+}
+
+/* --- Any message. */
+
+static const struct {
+    const char *word;
+    void (*act)(const struct message *message);
+} verbs[] = {
+    {"move", do_move},       {"watch", do_watch},     {"sit", do_sit},     {"create", do_create},
+    {"stand", do_stand},     {"bot", do_bot},         {"back", do_back},   {"vote", do_vote},
+    {"against", do_against}, {"say", do_say},         {"list", do_list},   {"mine", do_mine},
+    {"unwatch", do_unwatch}, {"rematch", do_rematch}, {"hello", do_hello}, {"ping", do_ping},
+    {"webhook", do_webhook}, {"ratings", do_ratings}, {"hint", do_hint},
+};
+
+/* How deep the brackets go, so that nobody makes the parser climb. */
+static bool is_shallow(const char *bytes, size_t length)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < length; i++) {
+        if (bytes[i] == '"')
+            quoted = !quoted;
+        else if (quoted && bytes[i] == '\\')
+            i++;
+        if (quoted)
+            continue;
+        depth += (bytes[i] == '{' || bytes[i] == '[') - (bytes[i] == '}' || bytes[i] == ']');
+        if (depth > DEPTH_MAX)
+            return false;
+    }
+    return true;
+}
+
+static void carry_out(const struct message *message)
+{
+    const char *word = text_of(message, "do");
+    if (!message->session->greeted && strcmp(word, "hello") != 0) {
+        refuse(message, SAY("say hello first"));
+        return;
+    }
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (strcmp(word, verbs[i].word) == 0) {
+            verbs[i].act(message);
+            return;
+        }
+    }
+    refuse(message, SAY("that is nothing this server knows how to do"));
+}
+
+void message_take(struct session *session, const char *bytes, size_t length)
+{
+    struct message message = {.session = session, .re = -1, .bytes = bytes, .length = length};
+    int64_t id;
+    if (is_shallow(bytes, length))
+        message.json = json_read_open(bytes, length);
+    if (json_read_number(message.json, "id", &id) && id >= 0)
+        message.re = id;
+    if (message.json)
+        carry_out(&message);
+    else
+        refuse(&message, SAY("that is no message this server can read"));
+    json_read_close(message.json);
+}

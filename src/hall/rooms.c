@@ -1,0 +1,701 @@
+// SPDX-License-Identifier: MIT
+/* rooms.c: the tables in memory. A decision goes through here: the table is asked whether it may be, the line
+ * is saved, then it is applied and everybody is told (invariant 7). While a line is on its way to the disk
+ * the room is not free, and whatever else is wanted there waits. */
+#include "hall/bot_jobs.h"
+#include "hall/hall_inside.h"
+#include "hall/id.h"
+#include "hall/json_read.h"
+#include "hall/messages.h"
+#include "hall/ratings.h"
+#include "hall/room.h"
+#include "hall/session.h"
+#include "hall/watch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WAITING_MAX = 64 }; /* messages for one room */
+
+/* A message that waits until its room is free or loaded. */
+struct waiting {
+    struct waiting *next;
+    struct session *session;
+    size_t length;
+    char bytes[];
+};
+
+/* A decision on its way to the disk. */
+struct pending {
+    struct room *room;
+    struct session *session; /* or NULL */
+    int64_t re;              /* -1: nobody wants an answer */
+    enum table_verb verb;
+    size_t length;
+    char line[];
+};
+
+static unsigned row_of(store_table number)
+{
+    return (unsigned)((uint64_t)number % ROWS);
+}
+
+struct room *room_find(struct hall *hall, store_table number)
+{
+    struct room *room = hall->rooms[row_of(number)];
+    while (room && room->number != number)
+        room = room->next;
+    return room;
+}
+
+static struct room *room_new(struct hall *hall, store_table number)
+{
+    struct room *room = calloc(1, sizeof *room);
+    if (!room)
+        return NULL;
+    room->hall = hall;
+    room->number = number;
+    room->waiting_end = &room->waiting;
+    room->used = hall->now;
+    id_write(number, room->id);
+    struct room **row = &hall->rooms[row_of(number)];
+    room->next = *row;
+    *row = room;
+    room->older = hall->all;
+    if (hall->all)
+        hall->all->newer = room;
+    hall->all = room;
+    hall->counts.rooms++;
+    return room;
+}
+
+static struct waiting *next_waiting(struct room *room)
+{
+    struct waiting *first = room->waiting;
+    if (!first)
+        return NULL;
+    room->waiting = first->next;
+    if (!room->waiting)
+        room->waiting_end = &room->waiting;
+    room->waiting_count--;
+    first->session->waiting--;
+    return first;
+}
+
+void room_free(struct room *room)
+{
+    struct hall *hall = room->hall;
+    if (hall->settings.cluster)
+        hall->settings.cluster->forget(room);
+    while (room->watches)
+        watch_end(room->watches, true);
+    for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
+        session_release(waiting->session);
+        free(waiting);
+    }
+    struct room **at = &hall->rooms[row_of(room->number)];
+    while (*at != room)
+        at = &(*at)->next;
+    *at = room->next;
+    if (room->newer)
+        room->newer->older = room->older;
+    else
+        hall->all = room->older;
+    if (room->older)
+        room->older->newer = room->newer;
+    table_free(room->table);
+    free(room);
+    hall->counts.rooms--;
+}
+
+/* --- Facts, for lists and after a restart. */
+
+enum { ABOUT_MAX = 8192 + 1024 };
+
+static enum store_state state_of(const struct table *table)
+{
+    switch (table_status(table)) {
+    case TABLE_WAITING: return STORE_OPEN;
+    case TABLE_RUNNING:
+    case TABLE_PAUSED: return STORE_RUNNING;
+    case TABLE_OVER: break;
+    }
+    return STORE_OVER;
+}
+
+/* Who sits where, "Ak=id Bw=id", for rows_write(). */
+static void write_people(const struct table *table, struct text *text)
+{
+    seat_set people = table_people(table);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (people & SEAT(seat))
+            text_format(text, "%s%s=%s", text->length ? " " : "", table_seat_name(table, seat),
+                        table_person(table, seat));
+}
+
+enum { DUE_IN_MEMORY = 1 }; /* a time before any clock's, so that it tells these tables from the others */
+
+/* A table in memory is due at once after a restart, and so is a game that has yet to be rated; one that
+ * leaves memory when its clock says so. `texts` has who sits where, a zero, and what everybody may read. */
+static struct store_facts facts_of(const struct hall *hall, const struct table *table, bool leaving,
+                                   bool unrated, struct text *texts)
+{
+    write_people(table, texts);
+    text_char(texts, '\0');
+    size_t people_size = texts->length;
+    table_write_about(table, texts);
+    return (struct store_facts){.state = state_of(table),
+                                .listed = table_listed(table),
+                                .created = table_created(table),
+                                .changed = hall->now,
+                                .due = unrated                                        ? DUE_IN_MEMORY
+                                       : leaving || table_status(table) == TABLE_OVER ? table_due(table)
+                                                                                      : DUE_IN_MEMORY,
+                                .game = table_game(table)->id,
+                                .about = texts->data + people_size,
+                                .people = texts->data};
+}
+
+static void note_facts(struct room *room)
+{
+    TEXT_ON_STACK(about, ABOUT_MAX);
+    struct store_facts facts = facts_of(room->hall, room->table, false, room->unrated, &about);
+    store_note(room->hall->settings.store, room->number, &facts, store_ignore, NULL);
+}
+
+/* --- Loading. */
+
+static const char *rebuild(struct table *table, const struct store_line *lines, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const char *refusal = table_apply(table, lines[i].text, lines[i].length);
+        if (refusal)
+            return refusal;
+    }
+    return NULL;
+}
+
+void room_give_up(struct room *room, const char *refusal)
+{
+    for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
+        answer_refusal(waiting->session, -1, refusal);
+        session_release(waiting->session);
+        free(waiting);
+    }
+    room_free(room);
+}
+
+static void loaded(void *context, const char *refusal, const struct store_line *lines, size_t count)
+{
+    struct room *room = context;
+    const struct hall_cluster *cluster = room->hall->settings.cluster;
+    room->under_way--;
+    if (room_is_away(room))
+        return;
+    struct table *table = refusal ? NULL : table_new();
+    if (!refusal)
+        refusal = table ? rebuild(table, lines, count) : SAY("there is not enough memory");
+    if (refusal) {
+        if (count > 0)
+            log_line(room->hall, "table %s cannot be loaded: %s", room->id, refusal);
+        table_free(table);
+        if (cluster)
+            cluster->give(room);
+        room_give_up(room, refusal);
+        return;
+    }
+    room->table = table;
+    room->phase = ROOM_FREE;
+    room->used = room->hall->now;
+    room->due = table_due(table);
+    room->people = table_people(table) != 0;
+    if (room->hall->settings.ratings && table_rated(table)) {
+        room->hall->settings.ratings->finish(room);
+        /* Whoever ends this game must find it again after a crash. */
+        if (table_status(table) == TABLE_RUNNING)
+            note_facts(room);
+    }
+    bot_jobs_ask(room);
+    room_wake(room);
+}
+
+void room_read(struct room *room)
+{
+    room->under_way++;
+    store_read(room->hall->settings.store, room->number, loaded, room);
+}
+
+static void load(struct room *room)
+{
+    const struct hall_cluster *cluster = room->hall->settings.cluster;
+    room->phase = ROOM_LOADING;
+    if (cluster)
+        cluster->take(room);
+    else
+        room_read(room);
+}
+
+/* Tables that were in memory when the server stopped, or whose clock wants to be looked at: a page of them
+ * after the other, so that those we have in memory, which are due all the time, are in nobody's way. */
+enum { DUE_AT_ONCE = 1024 };
+
+static void ask_for_due(struct hall *hall, int64_t after_due, store_table after);
+
+static void due_rows(void *context, const char *refusal, const struct store_row *rows, size_t count)
+{
+    struct hall *hall = context;
+    hall->loading_due = false;
+    for (size_t i = 0; !refusal && i < count && hall->counts.rooms < hall->settings.rooms_max; i++) {
+        if (room_find(hall, rows[i].table))
+            continue;
+        struct room *room = room_new(hall, rows[i].table);
+        if (room)
+            load(room);
+    }
+    if (!refusal && count == DUE_AT_ONCE && hall->counts.rooms < hall->settings.rooms_max && !hall->closing)
+        ask_for_due(hall, rows[count - 1].facts.due, rows[count - 1].table);
+}
+
+static void ask_for_due(struct hall *hall, int64_t after_due, store_table after)
+{
+    hall->loading_due = true;
+    store_due(hall->settings.store, hall->now, after_due, after, DUE_AT_ONCE, due_rows, hall);
+}
+
+/* A server that is alone has whatever facts_of() marked as being in memory, but for what could not be loaded:
+ * most looks begin behind all of that. Of several servers any may have died. */
+enum { DUE_WHOLE_EVERY_MS = 60000 };
+
+void rooms_load_due(struct hall *hall)
+{
+    if (hall->loading_due)
+        return;
+    bool alone = !hall->settings.cluster;
+    if (alone && hall->due_whole && hall->now - hall->due_whole < DUE_WHOLE_EVERY_MS) {
+        ask_for_due(hall, DUE_IN_MEMORY, INT64_MAX);
+    } else {
+        hall->due_whole = hall->now;
+        ask_for_due(hall, 0, 0);
+    }
+}
+
+/* --- Entering. */
+
+static bool wait_for_room(struct room *room, struct session *session, const char *bytes, size_t length)
+{
+    struct waiting *waiting = NULL;
+    if (room->waiting_count < WAITING_MAX && session->waiting < SESSION_WAITING_MAX)
+        waiting = malloc(sizeof *waiting + length);
+    if (!waiting)
+        return false;
+    *waiting = (struct waiting){.session = session, .length = length};
+    memcpy(waiting->bytes, bytes, length);
+    session_hold(session);
+    session->waiting++;
+    room->waiting_count++;
+    *room->waiting_end = waiting;
+    room->waiting_end = &waiting->next;
+    return true;
+}
+
+struct room *room_enter(struct session *session, int64_t re, const char *id, const char *bytes, size_t length)
+{
+    struct hall *hall = session->hall;
+    store_table number;
+    if (!id_read(id, &number)) {
+        answer_refusal(session, re, SAY("there is no such table"));
+        return NULL;
+    }
+    struct room *room = room_find(hall, number);
+    if (!room && hall->counts.rooms < hall->settings.rooms_max && (room = room_new(hall, number)) != NULL)
+        load(room);
+    if (!room) {
+        answer_refusal(session, re, SAY("the house is full: try again later"));
+        return NULL;
+    }
+    room->used = hall->now;
+    if (room->phase == ROOM_ELSEWHERE && hall->settings.cluster->pass_on(room, session, re, bytes, length))
+        return NULL;
+    if (room_is_free(room))
+        return room;
+    if (!wait_for_room(room, session, bytes, length))
+        answer_refusal(session, re, SAY("the table is busy: try again"));
+    return NULL;
+}
+
+static void propose_next(struct room *room)
+{
+    struct table_entry entry = {.time = room->hall->now, .verb = TABLE_NEXT, .seat = -1};
+    memcpy(entry.word, room->next_id, sizeof room->next_id);
+    room_propose(room, &entry, NULL, -1);
+    if (room->phase != ROOM_SAVING)
+        room->next_id[0] = '\0';
+}
+
+/* To somebody who has not left meanwhile. */
+static void hand_over(struct room *room, struct waiting *waiting, room_taker *taker)
+{
+    if (waiting->session->socket)
+        taker(room, waiting->session, -1, waiting->bytes, waiting->length);
+    session_release(waiting->session);
+    free(waiting);
+}
+
+void room_hand_out(struct room *room, room_taker *taker)
+{
+    for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;)
+        hand_over(room, waiting, taker);
+}
+
+/* As if it had only now been said. */
+static void say_again(struct room *room, struct session *session, int64_t re, const char *bytes,
+                      size_t length)
+{
+    (void)room;
+    (void)re;
+    message_take(session, bytes, length);
+}
+
+/* What has waited is taken up until the room is no longer free. */
+void room_wake(struct room *room)
+{
+    if (room->hall->closing)
+        return;
+    if (room_is_free(room) && room->next_id[0] && !room->retry)
+        propose_next(room);
+    while (room_is_free(room) && room->waiting)
+        hand_over(room, next_waiting(room), say_again);
+}
+
+/* --- Letting go. */
+
+bool room_is_quiet(const struct room *room)
+{
+    return !room->under_way && !room->thinking && !room->rematching;
+}
+
+void room_leave(struct room *room)
+{
+    struct waiting *first = room->waiting;
+    for (struct waiting *waiting = first; waiting; waiting = waiting->next)
+        waiting->session->waiting--;
+    room->waiting = NULL;
+    room_free(room);
+    for (struct waiting *waiting = first, *next; waiting; waiting = next) {
+        next = waiting->next;
+        hand_over(NULL, waiting, say_again);
+    }
+}
+
+/* A line or its facts are saved, or could not be. */
+static void become_free(struct room *room)
+{
+    room->under_way--;
+    if (!room_is_away(room))
+        room->phase = ROOM_FREE;
+}
+
+static void let_go_done(void *context, const char *refusal)
+{
+    struct room *room = context;
+    become_free(room);
+    if (room->hall->closing)
+        return;
+    if (refusal)
+        room_wake(room);
+    else
+        room_leave(room);
+}
+
+/* Nobody looks on and nothing is under way: the table lives on in the store alone. */
+static void let_go(struct room *room)
+{
+    TEXT_ON_STACK(about, ABOUT_MAX);
+    struct store_facts facts = facts_of(room->hall, room->table, true, room->unrated, &about);
+    room->phase = ROOM_LEAVING;
+    room->under_way++;
+    store_give(room->hall->settings.store, room->number, &facts, let_go_done, room);
+}
+
+static bool is_wanted_elsewhere(struct room *room)
+{
+    const struct hall_cluster *cluster = room->hall->settings.cluster;
+    return cluster && cluster->is_wanted(room) && room_is_free(room) && room_is_quiet(room);
+}
+
+/* --- Deciding. */
+
+/* Somebody who is not here is asked: where he wants to be told of it, only the store knows. */
+struct notice {
+    struct hall *hall;
+    char table[TABLE_ID_MAX], seat[16];
+};
+
+static void post_notice(const struct notice *notice, const char *url)
+{
+    TEXT_ON_STACK(body, 256);
+    struct json json = json_into(&body);
+    json_open_object(&json);
+    json_key(&json, "table");
+    json_put_string(&json, notice->table);
+    json_key(&json, "seat");
+    json_put_string(&json, notice->seat);
+    json_key(&json, "event");
+    json_put_string(&json, "your turn");
+    json_close_object(&json);
+    notice->hall->settings.turn_notice(notice->hall->settings.turn_context, url, body.data);
+}
+
+static void person_read(void *context, const char *refusal, const char *about)
+{
+    struct notice *notice = context;
+    struct json_read *person = refusal || !about ? NULL : json_read_open(about, strlen(about));
+    const char *url = json_read_text(person, "webhook");
+    if (url[0])
+        post_notice(notice, url);
+    json_read_close(person);
+    free(notice);
+}
+
+static void notice_turn(struct room *room, int seat)
+{
+    struct notice *notice = calloc(1, sizeof *notice);
+    if (!notice)
+        return;
+    notice->hall = room->hall;
+    memcpy(notice->table, room->id, sizeof notice->table);
+    struct text name = text_in(notice->seat, sizeof notice->seat);
+    text_string(&name, table_seat_name(room->table, seat));
+    store_person_get(room->hall->settings.store, table_person(room->table, seat), person_read, notice);
+}
+
+static void notice_turns(struct room *room, seat_set asked_before)
+{
+    seat_set asked = table_asked(room->table) & ~asked_before & table_people(room->table);
+    if (!room->hall->settings.turn_notice)
+        return;
+    for (int seat = 0; asked && seat < SEATS_MAX; seat++)
+        if (asked & SEAT(seat) && !watch_from(room, seat) && watch_absent(room) & SEAT(seat))
+            notice_turn(room, seat);
+}
+
+/* The line lasts, and could not be applied all the same: the table is set up again from its log. */
+static void start_over(struct room *room)
+{
+    log_line(room->hall, "table %s is set up again from its log", room->id);
+    while (room->watches)
+        watch_end(room->watches, true);
+    table_free(room->table);
+    room->table = NULL;
+    if (!room_is_away(room))
+        load(room);
+}
+
+static void saved(struct room *room, const struct pending *pending)
+{
+    struct hall *hall = room->hall;
+    seat_set asked = table_asked(room->table);
+    uint32_t turn = table_turn(room->table);
+    bool was_over = table_status(room->table) == TABLE_OVER;
+    if (table_apply(room->table, pending->line, pending->length)) {
+        start_over(room);
+        return;
+    }
+    hall->counts.moves += pending->verb == TABLE_MOVE;
+    hall->counts.bot_moves += pending->verb == TABLE_MOVE && !pending->session;
+    if (pending->verb == TABLE_NEXT)
+        room->next_id[0] = '\0';
+    answer_ok(pending->session, pending->re);
+    watch_tell(room);
+    room->used = hall->now;
+    room->due = table_due(room->table);
+    if (hall->settings.ratings && table_status(room->table) == TABLE_OVER && !was_over)
+        hall->settings.ratings->finish(room);
+    if (pending->verb != TABLE_MOVE && pending->verb != TABLE_SAY) {
+        room->people = table_people(room->table) != 0;
+        note_facts(room);
+    } else if (table_status(room->table) == TABLE_OVER && pending->verb == TABLE_MOVE) {
+        note_facts(room);
+    }
+    if (pending->verb == TABLE_SIT && pending->session)
+        store_sit(hall->settings.store, pending->session->person->id, room->number, store_ignore, NULL);
+    if (table_turn(room->table) != turn)
+        notice_turns(room, 0);
+    else
+        notice_turns(room, asked);
+    bot_jobs_ask(room);
+}
+
+enum { RETRY_MS = 1000 }; /* before what could not be saved is tried again, if nobody else does */
+
+static void append_done(void *context, const char *refusal)
+{
+    struct pending *pending = context;
+    struct room *room = pending->room;
+    const struct hall_cluster *cluster = room->hall->settings.cluster;
+    become_free(room);
+    if (refusal) {
+        room->hall->counts.store_failures++;
+        log_line(room->hall, "table %s: %s", room->id, refusal);
+        answer_refusal(pending->session, pending->re, refusal);
+        room->thinks = 0;
+        room->retry = room->hall->now + RETRY_MS;
+        if (cluster)
+            cluster->refused(room, refusal);
+    } else {
+        saved(room, pending);
+    }
+    session_release(pending->session);
+    free(pending);
+    if (!refusal && !room->hall->closing && is_wanted_elsewhere(room))
+        let_go(room);
+    else
+        room_wake(room);
+}
+
+void room_propose(struct room *room, const struct table_entry *entry, struct session *session, int64_t re)
+{
+    struct hall *hall = room->hall;
+    TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
+    enum language language = session ? session->language : LANGUAGE_EN;
+    const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
+    if (!refusal) {
+        seat_set absent = entry->verb == TABLE_VOTE ? watch_absent(room) : 0;
+        refusal = table_propose(room->table, entry, absent, language, &line);
+    }
+    if (!refusal && line.overflow)
+        refusal = SAY("that is too long");
+    struct pending *pending = refusal ? NULL : malloc(sizeof *pending + line.length);
+    if (!pending) {
+        answer_refusal(session, re, refusal ? refusal : SAY("there is not enough memory"));
+        return;
+    }
+    *pending = (struct pending){
+        .room = room, .session = session, .re = re, .verb = entry->verb, .length = line.length};
+    memcpy(pending->line, line.data, line.length);
+    session_hold(session);
+    room->phase = ROOM_SAVING;
+    room->under_way++;
+    store_append(hall->settings.store, room->number, table_lines(room->table),
+                 &(struct store_line){line.data, line.length}, 1, NULL, append_done, pending);
+}
+
+/* --- Making. */
+
+store_table new_table_number(struct hall *hall)
+{
+    store_table number;
+    do {
+        hall->settings.random(&number, sizeof number);
+        number = (store_table)((uint64_t)number >> 1);
+    } while (number == 0 || room_find(hall, number));
+    return number;
+}
+
+struct making {
+    struct hall *hall;
+    struct table *table;
+    struct session *session;
+    int64_t re;
+    store_table number;
+    char next_of[TABLE_ID_MAX];
+};
+
+/* The table it follows learns of it, as soon as it is free. */
+static void tell_previous(const struct making *making, const char *id)
+{
+    store_table number;
+    struct room *previous = id_read(making->next_of, &number) ? room_find(making->hall, number) : NULL;
+    if (!previous)
+        return;
+    previous->rematching = false;
+    if (id)
+        memcpy(previous->next_id, id, sizeof previous->next_id);
+    room_wake(previous);
+}
+
+static void made(void *context, const char *refusal)
+{
+    struct making *making = context;
+    struct hall *hall = making->hall;
+    struct room *room = refusal ? NULL : room_new(hall, making->number);
+    if (!refusal && !room)
+        refusal = SAY("there is not enough memory");
+    if (refusal) {
+        answer_refusal(making->session, making->re, refusal);
+        table_free(making->table);
+        tell_previous(making, NULL);
+    } else {
+        room->table = making->table;
+        room->phase = ROOM_FREE;
+        room->due = table_due(room->table);
+        room->people = table_people(room->table) != 0;
+        hall->counts.tables_made++;
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            if (table_people(room->table) & SEAT(seat))
+                store_sit(hall->settings.store, table_person(room->table, seat), room->number, store_ignore,
+                          NULL);
+        answer_table(making->session, making->re, room->id);
+        tell_previous(making, room->id);
+        bot_jobs_ask(room);
+    }
+    session_release(making->session);
+    free(making);
+}
+
+void room_made(struct hall *hall, struct table *table, const struct store_line *lines, size_t count,
+               struct session *session, int64_t re, const char *next_of)
+{
+    TEXT_ON_STACK(about, ABOUT_MAX);
+    struct making *making = calloc(1, sizeof *making);
+    if (!making) {
+        answer_refusal(session, re, SAY("there is not enough memory"));
+        table_free(table);
+        return;
+    }
+    *making = (struct making){.hall = hall, .table = table, .session = session, .re = re};
+    making->number = new_table_number(hall);
+    struct text next = text_in(making->next_of, sizeof making->next_of);
+    text_string(&next, next_of);
+    session_hold(session);
+    struct store_facts facts = facts_of(hall, table, false, false, &about);
+    store_append(hall->settings.store, making->number, 0, lines, count, &facts, made, making);
+}
+
+/* --- Time. */
+
+static bool is_idle(const struct room *room)
+{
+    return room_is_free(room) && !room->watches && room_is_quiet(room) && !room->waiting && !room->unrated &&
+           !room->retry && room->hall->now - room->used >= room->hall->settings.idle_ms;
+}
+
+static void tick(struct room *room)
+{
+    struct table_entry entry;
+    const struct hall_cluster *cluster = room->hall->settings.cluster;
+    if (room->phase == ROOM_LOADING || room_is_away(room)) {
+        if (cluster)
+            cluster->look_after(room);
+        return;
+    }
+    if (room->retry && room->retry <= room->hall->now) {
+        room->retry = 0;
+        bot_jobs_ask(room);
+        room_wake(room);
+    }
+    if (room_is_free(room) && room->due && room->due <= room->hall->now &&
+        table_tick(room->table, room->hall->now, &entry))
+        room_propose(room, &entry, NULL, -1);
+    else if (is_idle(room) || is_wanted_elsewhere(room))
+        let_go(room);
+}
+
+void rooms_tick(struct hall *hall)
+{
+    struct room *older;
+    for (struct room *room = hall->all; room; room = older) {
+        older = room->older;
+        tick(room);
+    }
+}

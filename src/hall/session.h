@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+/* session.h: people, their connections, and how much each may ask for. */
+#ifndef HALL_SESSION_H
+#define HALL_SESSION_H
+
+#include "net/net.h"
+#include "table/table.h"
+
+struct hall;
+struct relay;
+struct watch;
+
+enum { WATCHES_MAX = 16, SESSION_WAITING_MAX = 16 };
+
+/* A bucket from which every message takes a drop, and which fills up again. */
+struct bucket {
+    double level;
+    int64_t filled;
+};
+
+struct person {
+    struct person *next; /* in the same row of the directory */
+    char id[TABLE_PERSON_MAX];
+    char name[TABLE_NAME_MAX];
+    char *webhook; /* or NULL */
+    unsigned sessions;
+    bool known; /* the store has been asked */
+};
+
+struct session {
+    struct hall *hall;
+    struct net_socket *socket; /* NULL once it is gone */
+    struct person *person;
+    enum language language;
+    bool words; /* it shows games to a person, in words and step by step */
+    bool greeted;
+    bool trusted;
+    bool relayed;         /* another server passes on what is said, and keeps what is known of the person */
+    struct relay *relays; /* through which the cluster passes on what is said here */
+    bool hinted;          /* a bot is thinking about a hint for him */
+    unsigned references;  /* by requests under way */
+    unsigned watch_count, waiting;
+    struct watch *watches;
+    struct bucket messages;
+    char address[48];
+};
+
+/* What net.h wants: whether somebody is let in, by a status of HTTP or 0; a connection begins, speaks, ends.
+ */
+int session_admit(void *context, const struct net_request *request);
+void *session_opened(void *context, struct net_socket *socket, const struct net_request *request);
+void session_message(void *owner, const char *bytes, size_t length);
+void session_closed(void *owner);
+
+/* A session is freed when its connection has ended and nothing under way needs it. NULL is fine. */
+void session_hold(struct session *session);
+void session_release(struct session *session);
+
+/* Answers, to a session that may be gone. `re` < 0: none. */
+void answer_ok(struct session *session, int64_t re);
+void answer_refusal(struct session *session, int64_t re, const char *refusal);
+void answer_table(struct session *session, int64_t re, const char *id);
+void send_text(struct session *session, const struct text *text);
+
+/* Somebody who is connected, or NULL. */
+struct person *person_find(struct hall *hall, const char *id);
+/* What is known of him is saved. */
+void person_remember(struct person *person, struct hall *hall);
+
+/* A page of another site must not act here with the visitor's cookie. Programs send no origin. */
+bool origin_is_ours(const struct net_request *request);
+/* Whether one more table may be made from there. */
+bool may_make_table(struct hall *hall, const char *address, bool trusted);
+/* Whether one more recovery code may be made or tried from there. */
+bool may_recover(struct hall *hall, const char *address);
+/* All that was counted for the two. */
+void makers_free(struct hall *hall);
+
+#endif

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/* watch.h: who looks on at a table, from where, and what they are told. */
+#ifndef HALL_WATCH_H
+#define HALL_WATCH_H
+
+#include "table/table.h"
+
+struct room;
+struct session;
+
+struct watch {
+    struct watch *in_room, *in_session; /* the next ones */
+    struct session *session;
+    struct room *room;
+    int viewer;
+};
+
+/* Begins to watch; told are the events from that number on. */
+void watch_ask(struct room *room, struct session *session, int64_t re, int viewer, uint32_t from);
+/* `tell`: the client does not know yet. */
+void watch_end(struct watch *watch, bool tell);
+/* Everybody is told what the last line did. */
+void watch_tell(struct room *room);
+/* The seats of people of whom no connection looks on. */
+seat_set watch_absent(const struct room *room);
+/* Whether anybody looks on from that seat. */
+bool watch_from(const struct room *room, int seat);
+
+#endif

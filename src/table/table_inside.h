@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+/* table_inside.h: the inside of a table, for the files that make it up: entry.c reads and writes lines,
+ * table.c applies them, seats.c, moves.c, vote.c, clock.c, talk.c and undo.c each know one thing that can
+ * happen, tell.c tells it. */
+#ifndef TABLE_TABLE_INSIDE_H
+#define TABLE_TABLE_INSIDE_H
+
+#include "table/match_inside.h"
+#include "table/table.h"
+
+/* The end of the year 9999; so that no sum of times overflows. */
+#define TABLE_TIME_MAX INT64_C(253402300799999)
+
+enum clock_kind { CLOCK_NONE, CLOCK_MOVE, CLOCK_BANK };
+
+/* What the table agreed on when it was made, beside the options of its game: a row of settings.c each. */
+struct table_settings {
+    enum clock_kind clock;
+    int64_t allowed;     /* CLOCK_MOVE: for each decision; CLOCK_BANK: for all of them; milliseconds */
+    int64_t increment;   /* CLOCK_BANK: added after each decision */
+    uint32_t flag_loses; /* a seat out of time loses; else a bot plays for it */
+    uint32_t window;     /* how long a window stays open at least, in milliseconds */
+    uint32_t bot_ms;     /* how long a bot may think */
+    uint32_t listed, undo, spectators, rated, hints;
+};
+
+enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
+
+struct seat {
+    enum seat_kind kind;
+    bool stand_in; /* a bot plays for the person meanwhile */
+    bool chosen;
+    bool helped; /* got a little time for this decision when he came back to it */
+    const struct bot *bot;
+    char person[TABLE_PERSON_MAX], name[TABLE_NAME_MAX], seed[65];
+    game_move choice;
+    int64_t asked; /* when it was asked for its decision */
+    int64_t left;  /* of its bank */
+};
+
+enum vote_kind {
+    VOTE_NONE,
+    VOTE_PAUSE,
+    VOTE_RESUME,
+    VOTE_DRAW,
+    VOTE_RESIGN,
+    VOTE_UNDO,
+    VOTE_BOT,
+    VOTE_OPEN,
+    VOTE_HINTS
+};
+
+struct vote {
+    enum vote_kind kind;
+    int seat; /* whom it concerns; for undo the seat that asks */
+    seat_set agreed;
+};
+
+enum ending_kind { ENDING_NONE, ENDING_RULES, ENDING_DRAW, ENDING_RESIGNED, ENDING_TIME };
+
+/* What is said of a line, each in the form of one sentence. */
+enum told_kind {
+    TOLD_EVENT,
+    TOLD_SAT,
+    TOLD_STOOD,
+    TOLD_AWAY,
+    TOLD_BOT,
+    TOLD_STARTED,
+    TOLD_TIME_BOT,
+    TOLD_TIME_LOST,
+    TOLD_BACK,
+    TOLD_ASKS_PAUSE,
+    TOLD_ASKS_DRAW,
+    TOLD_ASKS_RESIGN,
+    TOLD_ASKS_UNDO,
+    TOLD_ASKS_BOT,
+    TOLD_ASKS_OPEN,
+    TOLD_ASKS_HINTS,
+    TOLD_AGREES,
+    TOLD_AGAINST,
+    TOLD_PAUSED,
+    TOLD_RESUMED,
+    TOLD_UNDONE,
+    TOLD_DRAWN,
+    TOLD_RESIGNED,
+    TOLD_REPLACED,
+    TOLD_OPENED,
+    TOLD_HINTS,
+    TOLD_SAID,
+    TOLD_NEXT,
+    TOLD_KINDS
+};
+
+struct told {
+    seat_set audience;
+    enum told_kind kind;
+    int seat;
+    struct event event; /* TOLD_EVENT */
+};
+
+/* The game as it was before one of the last steps. */
+struct past {
+    union game_state state;
+    struct keyed keyed;
+    seat_set movers;
+    game_move move; /* where there was one mover */
+};
+enum { PAST_MAX = 8 };
+
+enum changed {
+    CHANGED_VIEW = 1,
+    CHANGED_CHOICES = 2,
+    CHANGED_SEATS = 4,
+    CHANGED_VOTE = 8,
+    CHANGED_STATUS = 16
+};
+
+struct table {
+    struct match *match;
+    struct table_settings settings;
+    enum table_status status;
+    struct seat seat[SEATS_MAX];
+    char former[SEATS_MAX][TABLE_PERSON_MAX]; /* who was last replaced at a seat, and knows what it knew */
+    char host[TABLE_PERSON_MAX];
+    char *options; /* as JSON */
+    unsigned char house_seed[KEYED_SEED_BYTES];
+    int64_t created, time, window_since;
+    int64_t told_time; /* of the last line everybody was told of: clocks are shown as they stood then */
+    uint32_t lines, turn;
+    struct vote vote;   /* what everybody is asked */
+    seat_set hinted;    /* seats whose persons have agreed to hints */
+    seat_set resigning; /* seats that want to resign; the rest of their camp is asked */
+    enum ending_kind ending;
+    bool spoilt;        /* a bot played for a person, or a decision was taken back: it counts for no rating */
+    const char *winner; /* a camp, where it was not the rules that ended the game */
+    struct past *past;  /* the last PAST_MAX steps, `past_count` of them in all */
+    uint32_t past_count, past_kept;
+    uint64_t (*parley)[SEATS_MAX]; /* what bots were told, by listener, then by teller */
+    char next[TABLE_ID_MAX];
+
+    /* What the last line did. */
+    unsigned changed;
+    seat_set vote_camp; /* CHANGED_VOTE: the camp it is told, 0 for everybody */
+    int chooser;        /* the seat that chose, or -1 */
+    bool again;         /* it had chosen before: nobody else has to know that it changed its mind */
+    struct told *told;
+    size_t told_count, told_capacity;
+    union game_state before; /* the state before the line; only of a match that is traced, as `after` */
+    struct list after;       /* the state after each TOLD_EVENT, of the game's own size */
+    char said[TABLE_TALK_MAX], said_by[TABLE_NAME_MAX], moved[TABLE_NAME_MAX];
+    bool no_memory, keeps_history;
+    uint32_t shown[TABLE_VIEWERS]; /* events each viewer has been shown */
+
+    /* Of the entry that is being judged: who is not here, and in which language it is refused. */
+    seat_set absent;
+    enum language language;
+    char refusal[512];
+};
+
+/* entry.c */
+void entry_write(const struct table *table, const struct table_entry *entry, struct text *line);
+bool entry_read(const struct table *table, const char *line, size_t length, struct table_entry *entry);
+/* Text people typed: well-formed UTF-8 without control characters, not empty, within both bounds. */
+bool text_is_decent(const char *text, size_t bytes_max, size_t letters_max);
+bool hex_read(const char *hex, unsigned char *bytes, size_t size);
+
+/* settings.c: the words that are the table's into `settings`, the others into `options`; the first bad word,
+ * or NULL. */
+const char *settings_read(const char *words, struct table_settings *settings, struct text *options,
+                          size_t *length);
+void settings_write(const struct table_settings *settings, struct json *json);
+
+/* tell.c: the last line changed nothing but one seat's choice, and only that seat may know. */
+bool change_is_private(const struct table *table);
+/* table.c: something to tell; the seat is the one the sentence is about, or -1. */
+void table_tell(struct table *table, seat_set audience, enum told_kind kind, int seat);
+void table_tell_events(struct table *table);
+void table_end(struct table *table, enum ending_kind ending, const char *winner);
+/* "agreed", "resigned", "time": how a game ended that the rules did not end. */
+const char *ending_word(enum ending_kind ending);
+/* seats.c: the camp of a seat; and the one that wins when that gives up. Games have two camps. */
+seat_set camp_of(const struct table *table, int seat);
+const char *camp_against(const struct table *table, int seat);
+bool table_has_seat(const struct table *table, int seat);
+
+/* Each verb: may it happen, and its happening. A check is called again before the line is applied. */
+typedef const char *verb_check(struct table *table, struct table_entry *entry);
+typedef const char *verb_apply(struct table *table, const struct table_entry *entry);
+
+struct verb {
+    const char *name; /* in the log */
+    bool word, rest;  /* whether its line has them */
+    verb_check *check;
+    verb_apply *apply;
+    bool seated; /* only who sits there may do it */
+};
+extern const struct verb table_verbs[TABLE_VERBS]; /* table.c */
+
+verb_check sit_check, stand_check, bot_check, back_check; /* seats.c */
+verb_apply sit_apply, stand_apply, bot_apply, back_apply;
+verb_check move_check, close_check; /* moves.c */
+verb_apply move_apply, close_apply;
+verb_check flag_check; /* clock.c */
+verb_apply flag_apply;
+verb_check vote_check, against_check; /* vote.c */
+verb_apply vote_apply, against_apply;
+verb_check say_check; /* talk.c */
+verb_apply say_apply;
+/* The sentence that says why the players may not talk, or in the waiting room why they will not, with %s for
+ * the rule; NULL where they may. */
+const char *talk_silence(const struct table *table);
+void talk_write_silence(const struct table *table, enum language language, struct text *text);
+
+/* moves.c: from now on, these are asked. */
+void moves_ask(struct table *table);
+bool moves_all_chosen(const struct table *table);
+/* clock.c */
+int64_t clock_now(const struct table *table);
+void clock_charge(struct table *table, int seat);
+void clock_restart(struct table *table, int seat);
+void clock_return(struct table *table, int seat);
+void clock_stop(struct table *table, int seat);
+void clock_shift(struct table *table, int64_t by);
+/* What is left at that time. */
+int64_t clock_left(const struct table *table, int seat, int64_t now);
+bool clock_runs(const struct table *table, int seat);
+int64_t clock_flag_time(const struct table *table, int seat);
+/* undo.c */
+bool past_remember(struct table *table, seat_set movers, game_move move);
+/* How many steps lead back to the seat's last decision, or 0 and why that cannot be. */
+uint32_t undo_steps(const struct table *table, int seat, const char **why);
+void undo_apply(struct table *table, int seat);
+/* fairness.c */
+struct keyed fairness_stream(const struct table *table);
+void fairness_write(const struct table *table, struct json *json);
+void fairness_into_record(struct table *table);
+/* hints.c: hints can be had: by whoever plays alone against bots, or if all have agreed. */
+bool hints_allowed(const struct table *table);
+/* "on", "vote": not before all have agreed, "off". */
+const char *hints_word(const struct table *table);
+/* vote.c */
+const char *vote_word(enum vote_kind kind);
+/* The open question as the viewer may know of it. */
+struct vote vote_seen(const struct table *table, int viewer);
+/* Those who are asked. */
+seat_set vote_electorate(const struct table *table, const struct vote *vote);
+/* moves.c */
+bool moves_hushed(const struct table *table);
+
+#endif
