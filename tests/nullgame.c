@@ -65,7 +65,7 @@ static void expect_winner(const char *north, const char *south, const char *cast
     TEXT_ON_STACK(text, 64);
     TEXT_ON_STACK(expected, 64);
     game_write_event(&nullgame, &state, &events.at[3], LANGUAGE_EN, &text);
-    text_format(&expected, "%s wins [N3]", winner);
+    text_format(&expected, "%s wins [N3]", strcmp(winner, "north") == 0 ? "North" : "South");
     assert_string_equal(text.data, expected.data);
 }
 

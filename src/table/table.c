@@ -37,6 +37,7 @@ void table_free(struct table *table)
     free(table->parley);
     free(table->told);
     free(table->options);
+    free(table->after.items);
     free(table);
 }
 

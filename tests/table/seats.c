@@ -15,7 +15,7 @@ static void people_sit_down_and_stand_up(void **unused)
     sitting_expect(sitting, VIEWER_TABLE, "view", "null");
     sitting_expect(sitting, VIEWER_TABLE, "status", "\"waiting\"");
     sitting_happens(sitting, "ann sit Ak - Ann");
-    sitting_expect_told(sitting, VIEWER_CROWD, "Ann s'assied en Ak");
+    sitting_expect_told(sitting, VIEWER_CROWD, "Ann prend la place du roi des Ostrogoths");
     sitting_refused(sitting, "bob sit Ak - Bob", "somebody sits there");
     sitting_refused(sitting, "ann sit Ak - Ann", "somebody sits there");
     sitting_refused(sitting, "bob stand Ak", "that is not your seat");

@@ -127,7 +127,7 @@ static void goths_G2_5_the_reminder_is_told_in_french(void **unused)
     struct sitting *sitting = sitting_open("goths", "players=4");
     char bytes[16384];
     struct text text = text_in(bytes, sizeof bytes);
-    table_write_whole(sitting->table, VIEWER_TABLE, "", LANGUAGE_FR, &text);
+    table_write_whole(sitting->table, VIEWER_TABLE, &(struct reader){"", LANGUAGE_FR, true}, &text);
     expect(strstr(bytes, "il est aussi interdit de convenir de signes") != NULL);
     sitting_close(sitting);
 }

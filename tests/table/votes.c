@@ -234,7 +234,8 @@ static void a_kings_card_can_be_taken_back(void **unused)
     sitting_refused(sitting, "ann vote Aw undo", "that is not your seat");
     sitting_refused(sitting, "bob vote Bk undo", "nothing of yours to take back");
     all_agree(sitting, "Ak undo");
-    sitting_expect_told(sitting, VIEWER_TABLE, "the last decision of Ak is taken back");
+    sitting_expect_told(sitting, VIEWER_TABLE,
+                        "the last decision of the king of the Ostrogoths is taken back");
     expect(memcmp(&before, &sitting->table->match->state, sizeof before) == 0);
     expect(table_turn(sitting->table) > turn);
     expect(table_asked(sitting->table) == SEAT(sitting_seat_named(sitting, "Ak")));
@@ -366,7 +367,8 @@ static void an_absent_player_is_replaced_by_most_of_the_others(void **unused)
     sitting_happens(sitting, "ben vote Bw bot");
     expect(table_person(sitting->table, seat)[0]);
     sitting_happens(sitting, "bob vote Bw bot");
-    sitting_expect_told(sitting, VIEWER_TABLE, "a bot takes the place of Ben at Bw");
+    sitting_expect_told(sitting, VIEWER_TABLE,
+                        "a bot takes the seat of the warchief of the Visigoths in place of Ben");
     expect(!table_person(sitting->table, seat)[0] && !table_seats_of(sitting->table, "ben"));
     expect(table_may_watch(sitting->table, "ben", seat));
     sitting_refused(sitting, "ben back Bw", "that is not your seat");
@@ -384,7 +386,7 @@ static void a_newcomer_takes_a_seat_that_was_opened(void **unused)
     sitting->absent = SEAT(seat);
     sitting_happens(sitting, "bob vote Ak open");
     sitting_happens(sitting, "ben vote Ak open");
-    sitting_expect_told(sitting, VIEWER_TABLE, "Ak waits for a newcomer");
+    sitting_expect_told(sitting, VIEWER_TABLE, "the seat of the king of the Ostrogoths waits for a newcomer");
     sitting_expect(sitting, VIEWER_TABLE, "seats.0.who", "\"open\"");
     expect(table_bots_asked(sitting->table) == SEAT(seat));
     sitting_plays(sitting, "Ak", "VR");
