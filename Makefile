@@ -30,6 +30,7 @@ version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
 .PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures strength soak fuzz kill check format clean dev quick busy image image-test test-other
 all: build/build.ninja
+	tools/games build
 	ninja -C build
 
 run: all

@@ -13,7 +13,7 @@
 #include "core/keyed.h"
 #include "core/record.h"
 #include "games/games.h"
-#include "games/null/nullgame.h"
+#include "games/null/null.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -580,7 +580,7 @@ static void event_arguments_are_kept(void **unused)
 
 static const struct game *game_at(int index)
 {
-    return index < games_count ? games[index] : &nullgame;
+    return index < games_count ? games[index] : &null;
 }
 
 static void games_are_found(void **unused)

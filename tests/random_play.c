@@ -10,14 +10,11 @@
 #include "games/games.h"
 #include "table/match.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    GOTHS_GAMES = 86000,
-    ECHEC_GAMES = 12000,
-    GOTHS_MATCHES = 1500,
-    ECHEC_MATCHES = 1000,
     GAMES_LEAST = 100000,
     THOROUGH = 24,
     REMEMBERED = 64
@@ -166,8 +163,7 @@ static void step_twice(const struct trial *trial, union game_state *state, bool 
 static uint32_t turn_limit(const struct game *game, const void *state)
 {
     int option = option_find(game->options, game->option_count, "turn_limit", strlen("turn_limit"));
-    expect(option >= 0);
-    return game->option_value(state, option);
+    return option < 0 ? 0 : game->option_value(state, option);
 }
 
 static void play_game(const struct trial *trial, uint32_t number)
@@ -176,7 +172,8 @@ static void play_game(const struct trial *trial, uint32_t number)
     struct random random = trial_begin(trial, number, &state);
     /* What is looked at must not change what is played. */
     struct random looking = random_from_seed(~(uint64_t)number);
-    int most = ((int)turn_limit(trial->game, &state) + 1) * trial->turn_moves;
+    uint32_t turns = turn_limit(trial->game, &state);
+    int most = turns ? ((int)turns + 1) * trial->turn_moves : INT_MAX;
     for (; trial->game->actors(&state); expect(trial_place.move <= most)) {
         bool thorough = random_below(&looking, THOROUGH) == 0;
         check_state(trial, &state, thorough, &looking);
@@ -186,23 +183,12 @@ static void play_game(const struct trial *trial, uint32_t number)
     games_played++;
 }
 
-static void play_games(const struct trial *trial, uint32_t usual)
+static void play_games(void **state)
 {
-    uint32_t count = trial_count(usual);
+    const struct trial *trial = *state;
+    uint32_t count = trial_count(trial->games);
     for (uint32_t i = 0; i < count; i++)
         play_game(trial, i);
-}
-
-static void random_play_goths(void **unused)
-{
-    (void)unused;
-    play_games(&goths_trial, GOTHS_GAMES);
-}
-
-static void random_play_echec(void **unused)
-{
-    (void)unused;
-    play_games(&echec_trial, ECHEC_GAMES);
 }
 
 /* A match, and the state after each of its steps. */
@@ -385,9 +371,10 @@ static void check_again(const struct history *history, const char *record)
     match_free(copy);
 }
 
-static void play_matches(const struct trial *trial, uint32_t usual)
+static void play_matches(void **state)
 {
-    uint32_t count = trial_count(usual);
+    const struct trial *trial = *state;
+    uint32_t count = trial_count(trial->matches);
     for (uint32_t i = 0; i < count; i++) {
         struct history history = play_match(trial, i);
         char *record = record_of(history.match);
@@ -403,18 +390,6 @@ static void play_matches(const struct trial *trial, uint32_t usual)
     }
 }
 
-static void matches_goths(void **unused)
-{
-    (void)unused;
-    play_matches(&goths_trial, GOTHS_MATCHES);
-}
-
-static void matches_echec(void **unused)
-{
-    (void)unused;
-    play_matches(&echec_trial, ECHEC_MATCHES);
-}
-
 /* Last: the others must have played. */
 static void random_play_was_enough(void **unused)
 {
@@ -426,10 +401,9 @@ static void random_play_was_enough(void **unused)
 int main(void)
 {
     memset(&untouched, 0xa5, sizeof untouched);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(random_play_goths),      cmocka_unit_test(random_play_echec),
-        cmocka_unit_test(matches_goths),          cmocka_unit_test(matches_echec),
-        cmocka_unit_test(random_play_was_enough),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    struct CMUnitTest tests[2 * TRIALS_MAX + 1];
+    int count = trial_tests(tests, "random_play", play_games);
+    count += trial_tests(tests + count, "matches", play_matches);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(random_play_was_enough);
+    return _cmocka_run_group_tests("tests", tests, (size_t)count, NULL, NULL);
 }

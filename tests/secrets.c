@@ -16,8 +16,6 @@
 #include <string.h>
 
 enum {
-    GOTHS_POSITIONS = 16000,
-    ECHEC_POSITIONS = 3000,
     POSITIONS_LEAST = 10000,
     COMPARED_LEAST = 2000, /* of each kind of secret */
     OTHERWISE_LEAST = 1000,
@@ -289,9 +287,10 @@ static void look_at_games(const struct secrecy *secrecy, uint64_t positions, uin
     }
 }
 
-static void check_games(const struct secrecy *secrecy, uint32_t usual, uint32_t one_in)
+static void secrets_are_kept(void **state)
 {
-    look_at_games(secrecy, trial_count(usual), one_in);
+    const struct secrecy *secrecy = *state;
+    look_at_games(secrecy, trial_count(secrecy->positions), secrecy->one_in);
     for (int kind = 0; kind < secrecy->kinds; kind++) {
         print_message("# %s: compared %u times\n", secrecy->names[kind], compared[kind]);
         expect(compared[kind] >= COMPARED_LEAST);
@@ -300,18 +299,6 @@ static void check_games(const struct secrecy *secrecy, uint32_t usual, uint32_t 
     print_message("# %u completed worlds differed from the real one\n", completed_otherwise);
     expect(completed_otherwise >= OTHERWISE_LEAST);
     completed_otherwise = 0;
-}
-
-static void secrets_goths(void **unused)
-{
-    (void)unused;
-    check_games(&goths_secrecy, GOTHS_POSITIONS, 100);
-}
-
-static void secrets_echec(void **unused)
-{
-    (void)unused;
-    check_games(&echec_secrecy, ECHEC_POSITIONS, 1000);
 }
 
 /* True if somebody was shown what he may not know. */
@@ -337,8 +324,9 @@ static void expect_noticed(const struct secrecy *secrecy, enum leak_way way, int
         fail_msg("%s %s, and nobody notices", secrecy->names[kind], how);
 }
 
-static void check_leaks(const struct secrecy *secrecy)
+static void leaks_are_noticed(void **state)
 {
+    const struct secrecy *secrecy = *state;
     const struct leak none = {.way = LEAK_NOWHERE};
     assert_false(is_noticed(leak_plant(secrecy, &none)));
     for (int kind = 0; kind < secrecy->kinds; kind++) {
@@ -348,19 +336,8 @@ static void check_leaks(const struct secrecy *secrecy)
         expect_noticed(secrecy, LEAK_BY_EVENT, kind, "leak into events");
         expect_noticed(secrecy, LEAK_BY_FIELD, kind, "leak into a public field");
     }
-}
-
-static void leaks_are_noticed_in_goths(void **unused)
-{
-    (void)unused;
-    check_leaks(&goths_secrecy);
-    expect_noticed(&goths_secrecy, LEAK_BY_AUDIENCE, 0, "are told to everybody");
-}
-
-static void leaks_are_noticed_in_echec(void **unused)
-{
-    (void)unused;
-    check_leaks(&echec_secrecy);
+    if (secrecy->told_to_one >= 0)
+        expect_noticed(secrecy, LEAK_BY_AUDIENCE, secrecy->told_to_one, "are told to everybody");
 }
 
 /* The real world is among those a view can be completed to: each of its bytes turns up. */
@@ -380,8 +357,10 @@ static void check_reach(const struct secrecy *secrecy, const union game_state *s
         expect(missing.bytes[at] == 0);
 }
 
-static void check_reaches(const struct secrecy *secrecy, uint32_t positions, uint32_t one_in)
+static void completions_reach_the_real_world(void **given)
 {
+    const struct secrecy *secrecy = *given;
+    uint32_t one_in = secrecy->one_in < 1000 ? 16 : 1, positions = secrecy->reaches;
     for (uint32_t number = 0; positions > 0; number++) {
         union game_state state;
         struct random random = trial_begin(secrecy->trial, number, &state);
@@ -395,13 +374,6 @@ static void check_reaches(const struct secrecy *secrecy, uint32_t positions, uin
     }
 }
 
-static void completions_reach_the_real_world(void **unused)
-{
-    (void)unused;
-    check_reaches(&goths_secrecy, 400, 16);
-    check_reaches(&echec_secrecy, 20, 1);
-}
-
 /* Last: the others must have looked. */
 static void secrets_were_looked_for_enough(void **unused)
 {
@@ -412,13 +384,22 @@ static void secrets_were_looked_for_enough(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(secrets_goths),
-        cmocka_unit_test(secrets_echec),
-        cmocka_unit_test(leaks_are_noticed_in_goths),
-        cmocka_unit_test(leaks_are_noticed_in_echec),
-        cmocka_unit_test(completions_reach_the_real_world),
-        cmocka_unit_test(secrets_were_looked_for_enough),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    static char names[3][TRIALS_MAX][64];
+    static const struct {
+        const char *name;
+        CMUnitTestFunction test;
+    } kinds[] = {{"secrets", secrets_are_kept},
+                 {"leaks_are_noticed_in", leaks_are_noticed},
+                 {"completions_reach_the_real_world_of", completions_reach_the_real_world}};
+    struct CMUnitTest tests[3 * TRIALS_MAX + 1];
+    int count = 0;
+    for (int kind = 0; kind < 3; kind++)
+        for (int i = 0; i < secrecies_count; i++) {
+            snprintf(names[kind][i], sizeof names[kind][i], "%s_%s", kinds[kind].name,
+                     secrecies[i]->trial->game->id);
+            tests[count++] = (struct CMUnitTest){
+                names[kind][i], kinds[kind].test, NULL, NULL, (void *)(uintptr_t)secrecies[i]};
+        }
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(secrets_were_looked_for_enough);
+    return _cmocka_run_group_tests("tests", tests, (size_t)count, NULL, NULL);
 }

@@ -30,8 +30,13 @@ struct secrecy {
     bool (*looks_alike)(const void *state, int seat, game_move one, game_move other);
     /* What chance decides now can be turned over in the same breath; NULL where that never happens. */
     bool (*turns_over)(const void *state);
-    /* So many completions of a view show every value a secret can have. */
+    /* So many completions of a view show every value a secret can have; looked for in so many positions. */
     int worlds;
+    uint32_t reaches;
+    /* How many positions are looked at, and one in how many of a game. */
+    uint32_t positions, one_in;
+    /* The kind of secret that may be told to one seat alone, for the leak of an audience; -1: none is. */
+    int told_to_one;
 
     /* For planted leaks (leaks.h): all secrets of a kind as one number, and the place of a byte nobody uses.
      */
@@ -39,6 +44,10 @@ struct secrecy {
     size_t spare;
 };
 
-extern const struct secrecy goths_secrecy, echec_secrecy;
+/* Those of every game that has one. */
+extern const struct secrecy *const secrecies[];
+extern const int secrecies_count;
+/* NULL where a game has none: it has no secrets. */
+const struct secrecy *secrecy_of(const struct game *game);
 
 #endif

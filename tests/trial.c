@@ -2,6 +2,9 @@
 /* trial.c: see trial.h. */
 #include "trial.h" /* first: cmocka */
 
+#include "games/games.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,4 +99,29 @@ uint32_t trial_count(uint32_t usual)
 {
     uint32_t times = told("SOAK", 1);
     return times > 0 ? usual * times : usual;
+}
+
+const struct trial *trial_of(const struct game *game)
+{
+    for (int i = 0; i < trials_count; i++)
+        if (trials[i]->game == game)
+            return trials[i];
+    fail_msg("%s has no trial", game->id);
+    return NULL;
+}
+
+const struct trial *trial_named(const char *game)
+{
+    return trial_of(games_find(game, strlen(game)));
+}
+
+int trial_tests(struct CMUnitTest *tests, const char *name, CMUnitTestFunction test)
+{
+    static char names[4 * TRIALS_MAX][64];
+    static int named;
+    for (int i = 0; i < trials_count; i++, named++) {
+        snprintf(names[named], sizeof names[named], "%s_%s", name, trials[i]->game->id);
+        tests[i] = (struct CMUnitTest){names[named], test, NULL, NULL, (void *)(uintptr_t)trials[i]};
+    }
+    return trials_count;
 }

@@ -18,6 +18,7 @@
 struct trial {
     const struct game *game;
     int turn_moves; /* no turn has more moves than this, chance included */
+    uint32_t games, matches; /* how many are played: some thousands, some hundreds */
 
     /* The options of a game that can be played, as in `new`; the number walks through the configurations. */
     void (*draw_options)(uint32_t number, struct random *random, struct text *options);
@@ -32,7 +33,17 @@ struct trial {
     void (*check)(const void *state);
 };
 
-extern const struct trial goths_trial, echec_trial;
+/* Those of every game that has one, made from the folders of games/. */
+extern const struct trial *const trials[];
+extern const int trials_count;
+/* The trial of that game, which must have one. */
+const struct trial *trial_of(const struct game *game);
+const struct trial *trial_named(const char *game);
+
+/* One test for each, called by the game: "random_play" and "goths" make random_play_goths. Its state is that
+ * trial. Returns how many. */
+int trial_tests(struct CMUnitTest *tests, const char *name, CMUnitTestFunction test);
+enum { TRIALS_MAX = 16 };
 
 /* Where the trial under way stands; told when an expectation fails. */
 extern struct trial_place {

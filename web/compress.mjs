@@ -9,7 +9,7 @@ import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, sta
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const site = process.argv[2] === 'site';
-const rules = new URL('../docs/rules/', import.meta.url).pathname;
+const games = new URL('../games/', import.meta.url).pathname;
 const built = new URL('dist/', import.meta.url).pathname;
 const dist = site ? new URL('../site/', import.meta.url).pathname : built;
 
@@ -32,7 +32,9 @@ if (site) {
   writeFileSync(`${dist}index.html`, page.replace('<html ', '<html data-site '));
 } else {
   mkdirSync(dist + 'rules', { recursive: true });
-  for (const name of readdirSync(rules)) if (name.endsWith('.md')) copyFileSync(rules + name, dist + 'rules/' + name);
+  for (const game of readdirSync(games, { withFileTypes: true }))
+    for (const name of game.isDirectory() ? readdirSync(games + game.name) : [])
+      if (/^rules\..*\.md$/.test(name)) copyFileSync(games + game.name + '/' + name, dist + 'rules/' + name.replace('rules', game.name));
 }
 
 // The version is what all files are: another file, another version.

@@ -8,8 +8,6 @@
 const struct bot *const bots[] = {&bot_easy, &bot_medium, &bot_hard, &bot_flat, &bot_random};
 const int bots_count = sizeof bots / sizeof bots[0];
 
-static const struct bot_knowledge *const all_knowledge[] = {&goths_knowledge, &echec_knowledge};
-
 const struct bot *bot_find(const char *name, size_t length)
 {
     for (int i = 0; i < bots_count; i++)
@@ -20,10 +18,7 @@ const struct bot *bot_find(const char *name, size_t length)
 
 const struct bot_knowledge *bot_knowledge_of(const struct game *game)
 {
-    for (size_t i = 0; i < sizeof all_knowledge / sizeof all_knowledge[0]; i++)
-        if (all_knowledge[i]->game == game)
-            return all_knowledge[i];
-    return NULL;
+    return game->bots;
 }
 
 static game_move choose_easy(const struct bot_question *question)

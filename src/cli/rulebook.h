@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* rulebook.h: the rules as people read them, out of the one text that the documents, the browser and the
- * program share (docs/rules, inside the program as an asset).
+ * program share (games/NAME/rules.LANGUAGE.md, inside the program as an asset).
  *
  * Texts come without the marks of Markdown: one line for each paragraph, to be wrapped by whoever shows it,
  * and an empty line between paragraphs. */

@@ -57,6 +57,8 @@ struct preset {
     const char *sentence; /* what it is good for */
 };
 
+struct bot_knowledge;
+
 struct game {
     const char *id;
     const char *name;
@@ -138,6 +140,8 @@ struct game {
     void (*write_value)(const void *view, char how, int value, struct json *json);
     /* What people read beside the events; NULL where the game has no words of its own. */
     const struct game_words *words;
+    /* What bots know of it (bots/bot.h); NULL where they know the rules and nothing else. */
+    const struct bot_knowledge *bots;
 };
 
 /* What every game offers by the functions above. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* puzzles.c: the puzzles of learn/: each claims which moves are best and how good they are, and trying out
+/* puzzles.c: the puzzles of games/NAME/learn: each claims which moves are best and how good they are, and trying out
  * everything must come to the same; see solve.h. What the claims leave out (what every other move is worth,
- * how it goes on) stands in learn/solutions.json, and is held to it as well.
+ * how it goes on) stands beside them in solutions.json, and is held to it as well.
  *
- * `test_learn --solve FOLDER` prints solutions.json anew, for whoever writes a puzzle. */
+ * `test_learn --solve GAME` prints solutions.json anew, for whoever writes a puzzle. */
 #include "games/echec/state.h"
 #include "solve.h"
 
@@ -19,13 +19,11 @@
 
 #define SAME 1e-9
 
-static const char *folder = LEARN;
-
-static json_t *read_file(const char *name)
+static json_t *read_file(const char *game, const char *name)
 {
     char path[1024];
     json_error_t error;
-    snprintf(path, sizeof path, "%s/%s", folder, name);
+    snprintf(path, sizeof path, "%s/%s/learn/%s", GAMES, game, name);
     json_t *json = json_load_file(path, JSON_REJECT_DUPLICATES, &error);
     if (!json)
         fail_msg("%s, line %d: %s", path, error.line, error.text);
@@ -276,9 +274,7 @@ static void check_claim(const json_t *puzzle, json_t *moves)
 
 static void check_puzzles(const char *game)
 {
-    char name[64];
-    snprintf(name, sizeof name, "puzzles-%s.json", game);
-    json_t *file = read_file(name), *solutions = read_file("solutions.json");
+    json_t *file = read_file(game, "puzzles.json"), *solutions = read_file(game, "solutions.json");
     json_t *puzzles = json_object_get(file, "puzzles"), *puzzle;
     size_t i;
     assert_true(json_array_size(puzzles) >= 12);
@@ -309,27 +305,22 @@ static void puzzles_of_goths_are_solved_by_what_they_list_and_nothing_else(void 
     check_puzzles("goths");
 }
 
-static void print_solutions(void)
+static void print_solutions(const char *game)
 {
-    static const char *const games[] = {"echec", "goths"};
     const char *between = "{\n";
-    for (int g = 0; g < 2; g++) {
-        char name[64];
-        snprintf(name, sizeof name, "puzzles-%s.json", games[g]);
-        json_t *file = read_file(name), *puzzle;
-        size_t i;
-        json_array_foreach(json_object_get(file, "puzzles"), i, puzzle)
-        {
-            json_t *moves = solution_of(games[g], puzzle);
-            char *dump = json_dumps(moves, JSON_REAL_PRECISION(6));
-            printf("%s\"%s\": %s", between, word(puzzle, "id"), dump);
-            fflush(stdout);
-            between = ",\n";
-            free(dump);
-            json_decref(moves);
-        }
-        json_decref(file);
+    json_t *file = read_file(game, "puzzles.json"), *puzzle;
+    size_t i;
+    json_array_foreach(json_object_get(file, "puzzles"), i, puzzle)
+    {
+        json_t *moves = solution_of(game, puzzle);
+        char *dump = json_dumps(moves, JSON_REAL_PRECISION(6));
+        printf("%s\"%s\": %s", between, word(puzzle, "id"), dump);
+        fflush(stdout);
+        between = ",\n";
+        free(dump);
+        json_decref(moves);
     }
+    json_decref(file);
     printf("\n}\n");
 }
 
@@ -340,8 +331,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(puzzles_of_goths_are_solved_by_what_they_list_and_nothing_else),
     };
     if (argc > 2 && strcmp(argv[1], "--solve") == 0) {
-        folder = argv[2];
-        print_solutions();
+        print_solutions(argv[2]);
         return 0;
     }
     return cmocka_run_group_tests(tests, NULL, NULL);

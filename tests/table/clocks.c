@@ -252,7 +252,7 @@ static struct sitting *open_window(const char *settings)
             if (moves_hushed(sitting->table) && __builtin_popcount(table_asked(sitting->table)) == 2 &&
                 moves_hushed(sitting->table))
                 return sitting;
-            sitting_play_on(sitting, &goths_trial, &random, 1);
+            sitting_play_on(sitting, trial_named("goths"), &random, 1);
         }
         sitting_close(sitting);
     }
@@ -268,7 +268,7 @@ static void answer_unseen(struct sitting *sitting, int seat, struct random *rand
     for (int viewer = 0; viewer < TABLE_VIEWERS; viewer++)
         if (viewer < 4 || viewer == VIEWER_TABLE || viewer == VIEWER_CROWD)
             strcpy(before[viewer], sitting_whole(sitting->table, viewer));
-    sitting_draw_move(sitting, &goths_trial, seat, random, &move);
+    sitting_draw_move(sitting, trial_named("goths"), seat, random, &move);
     expect(!sitting_move(sitting, seat, move.data));
     for (int viewer = 0; viewer < TABLE_VIEWERS; viewer++) {
         bool looks_on = viewer < 4 || viewer == VIEWER_TABLE || viewer == VIEWER_CROWD;
@@ -323,7 +323,7 @@ static void a_window_waits_for_the_last_answer(void **unused)
     answer_unseen(sitting, __builtin_ctz(asked), &random);
     expect(table_due(sitting->table) == 0);
     sitting->now += 100000;
-    sitting_play_on(sitting, &goths_trial, &random, 1);
+    sitting_play_on(sitting, trial_named("goths"), &random, 1);
     expect(table_turn(sitting->table) == turn + 1);
     sitting_close(sitting);
 }
@@ -380,7 +380,7 @@ static void an_open_question_does_not_tell_of_answers(void **unused)
             (struct vote){.kind = i ? VOTE_UNDO : VOTE_DRAW, .seat = 0, .agreed = SEAT(0)};
         sitting->now = sitting->table->window_since + 1;
         answer_unseen(sitting, __builtin_ctz(table_asked(sitting->table)), &random);
-        sitting_play_on(sitting, &goths_trial, &random, 2);
+        sitting_play_on(sitting, trial_named("goths"), &random, 2);
         /* What was to be taken back is no longer the last decision, and everybody is told so. */
         sitting_expect(sitting, VIEWER_TABLE, "vote.on", i ? "missing" : "\"draw\"");
         expect((strstr(sitting->change[VIEWER_TABLE], "\"vote\":null") != NULL) == (i == 1));

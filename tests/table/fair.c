@@ -13,7 +13,7 @@
 static struct sitting *play_game(const char *game, const char *options, const char *house, const char *first,
                                  const char *second)
 {
-    const struct trial *trial = strcmp(game, "goths") == 0 ? &goths_trial : &echec_trial;
+    const struct trial *trial = trial_named(game);
     struct random random = random_from_seed(7);
     struct sitting *sitting = sitting_make(game, options, house, true);
     char wanted[160];
@@ -183,9 +183,9 @@ static void a_position_that_was_set_up_cannot_be_verified(void **unused)
     struct random random = random_from_seed(3);
     struct sitting *other = sitting_open("echec", "level=1 turn_limit=100");
     sitting_seat(other, "gold=ann silver=bob");
-    sitting_play_on(other, &echec_trial, &random, 20);
+    sitting_play_on(other, trial_named("echec"), &random, 20);
     text_string(&header, "\n[Position \"");
-    echec_trial.game->position_text(&other->table->match->state, &header);
+    trial_named("echec")->game->position_text(&other->table->match->state, &header);
     text_string(&header, "\"]\n[PlayerSeeds ");
     char *record = record_of(sitting), *moved = changed(record, "\n[PlayerSeeds ", header.data);
     char *moves = strstr(moved, "\n\n");

@@ -74,7 +74,7 @@ static void damaged_lines_do_no_harm(void **unused)
     char copy[2 * TABLE_ENTRY_MAX];
     for (uint32_t number = 0; number < trial_count(GAMES); number++) {
         struct random random = random_from_seed(number);
-        const struct trial *trial = number % 3 ? &goths_trial : &echec_trial;
+        const struct trial *trial = trials[number % (uint32_t)trials_count];
         TEXT_ON_STACK(options, 512);
         trial->draw_options(number, &random, &options);
         text_string(&options, " clock=bank:60+5");

@@ -210,14 +210,14 @@ static void goths_tables_are_their_logs(void **unused)
 {
     (void)unused;
     for (uint32_t number = 0; number < trial_count(GOTHS_GAMES); number++)
-        play_game(&goths_trial, number);
+        play_game(trial_named("goths"), number);
 }
 
 static void echec_tables_are_their_logs(void **unused)
 {
     (void)unused;
     for (uint32_t number = 0; number < trial_count(ECHEC_GAMES); number++)
-        play_game(&echec_trial, number);
+        play_game(trial_named("echec"), number);
 }
 
 /* Last: all of that did happen. */

@@ -10,7 +10,7 @@ static char texts[2][TABLE_TEXT_MAX];
 
 const struct trial *sitting_trial(const struct sitting *sitting)
 {
-    return table_game(sitting->table) == goths_trial.game ? &goths_trial : &echec_trial;
+    return trial_of(table_game(sitting->table));
 }
 
 static bool is_viewer(const struct table *table, int viewer)

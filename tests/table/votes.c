@@ -305,7 +305,7 @@ static void what_a_scout_has_seen_cannot_be_taken_back(void **unused)
     sitting_plays(sitting, "Bw", "recruit");
     expect(table_asked(sitting->table) == SEAT(sitting_seat_named(sitting, "Aw")));
     uint64_t drawn = sitting->table->match->keyed.position;
-    sitting_play_on(sitting, &goths_trial, &random, 1);
+    sitting_play_on(sitting, trial_named("goths"), &random, 1);
     expect(sitting->table->match->keyed.position == drawn);
     sitting_refused(sitting, "amy vote Aw undo", "what has been revealed since");
     sitting_close(sitting);
@@ -323,7 +323,7 @@ static void a_move_of_echec_can_be_taken_back_but_no_roll(void **unused)
             union game_state before = sitting->table->match->state;
             uint64_t drawn = sitting->table->match->keyed.position;
             int seat = trial_pick_seat(table_asked(sitting->table), &random);
-            sitting_play_on(sitting, &echec_trial, &random, 1);
+            sitting_play_on(sitting, trial_named("echec"), &random, 1);
             bool rolled = sitting->table->match->keyed.position != drawn;
             if (table_status(sitting->table) != TABLE_RUNNING || (!rolled && random_below(&random, 6)))
                 continue;

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { look } from './look.mjs';
 
-const advice = JSON.parse(readFileSync(new URL('../../learn/advice.json', import.meta.url), 'utf8'));
+const advice = Object.fromEntries(['goths', 'echec'].map((game) =>
+  [game, JSON.parse(readFileSync(new URL(`../../games/${game}/learn/advice.json`, import.meta.url), 'utf8'))]));
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const panel = (page) => page.locator('[data-glance-panel] section');
 

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { look } from './look.mjs';
 import { prepare } from './play.mjs';
 
-const taught = (name) => JSON.parse(readFileSync(new URL(`../../learn/${name}.json`, import.meta.url), 'utf8'));
-const lessons = { goths: taught('lesson-goths'), echec: taught('lesson-echec') };
-const puzzles = [...taught('puzzles-goths').puzzles, ...taught('puzzles-echec').puzzles];
-const solutions = taught('solutions');
+const taught = (name, game) => JSON.parse(readFileSync(new URL(`../../games/${game}/learn/${name}.json`, import.meta.url), 'utf8'));
+const lessons = { goths: taught('lesson', 'goths'), echec: taught('lesson', 'echec') };
+const puzzles = [...taught('puzzles', 'goths').puzzles, ...taught('puzzles', 'echec').puzzles];
+const solutions = { ...taught('solutions', 'goths'), ...taught('solutions', 'echec') };
 
 const at = (page, selector) => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
 
@@ -153,7 +153,7 @@ export default [
       }
       for (const [key, inside] of Object.entries(value)) walk(inside, `${path}.${key}`);
     };
-    for (const name of ['lesson-goths', 'lesson-echec', 'puzzles-goths', 'puzzles-echec']) walk(taught(name), name);
+    for (const game of ['goths', 'echec']) for (const name of ['lesson', 'puzzles', 'advice']) walk(taught(name, game), `${game} ${name}`);
     visit.check(wrong.length === 0, wrong.join('\n'));
   }],
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is taught: the lessons and puzzles of the folder learn/, as they stand there. Each file is fetched when it is asked for.
+// What is taught: the lessons and puzzles of every game, games/*/learn, as they stand there. Each file is fetched when it is asked for.
 import type { Lang } from '../words';
 
 export type Game = 'goths' | 'echec';
@@ -34,33 +34,21 @@ export interface Puzzle extends Start {
 export interface Worth { chance: number; then?: string[]; next?: Solution }
 export type Solution = Record<string, Worth>;
 
-const lessons = {
-  goths: () => import('../../../learn/lesson-goths.json'),
-  echec: () => import('../../../learn/lesson-echec.json'),
-};
-const puzzles = {
-  goths: () => import('../../../learn/puzzles-goths.json'),
-  echec: () => import('../../../learn/puzzles-echec.json'),
-};
+const files = import.meta.glob<{ default: unknown }>('../../../games/*/learn/*.json');
 
-export async function lessonOf(game: Game): Promise<Lesson> {
-  return (await lessons[game]()).default as unknown as Lesson;
+async function read<T>(game: Game, name: string): Promise<T> {
+  return (await files[`../../../games/${game}/learn/${name}.json`]!()).default as T;
 }
 
-export async function puzzlesOf(game: Game): Promise<Puzzle[]> {
-  return (await puzzles[game]()).default.puzzles as unknown as Puzzle[];
-}
+export const lessonOf = (game: Game) => read<Lesson>(game, 'lesson');
 
-export async function solutionOf(id: string): Promise<Solution> {
-  const all = (await import('../../../learn/solutions.json')).default as unknown as Record<string, Solution>;
-  return all[id] ?? {};
-}
+export const puzzlesOf = async (game: Game) => (await read<{ puzzles: Puzzle[] }>(game, 'puzzles')).puzzles;
+
+export const solutionOf = async (id: string) => (await read<Record<string, Solution>>(gameOf(id), 'solutions'))[id] ?? {};
 
 // A tip, and where it can be tried: in puzzles, or at a table with these options.
 export interface Tip { id: string; rules: string[]; title: Said; say: Said; try: { puzzles?: string[]; options?: string; sit?: string } }
 
-export async function adviceOn(game: Game): Promise<Tip[]> {
-  return (await import('../../../learn/advice.json')).default[game] as Tip[];
-}
+export const adviceOn = (game: Game) => read<Tip[]>(game, 'advice');
 
 export const gameOf = (puzzle: string): Game => (puzzle.startsWith('g-') ? 'goths' : 'echec');

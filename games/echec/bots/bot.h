@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+/* bot.h: what the files of this folder offer one another: how attacks end (odds.c), what a position is worth
+ * (threat.c, value.c), the search (search.c, order.c, table.c), rules of thumb (thumb.c) and deployments
+ * (army.c).
+ *
+ * A value is the chance to win less the chance to lose, from -1 to 1, for the army that is named or to move.
+ */
+#ifndef GAMES_ECHEC_BOTS_BOT_H
+#define GAMES_ECHEC_BOTS_BOT_H
+
+#include "bots/bot.h"
+#include "bots/clock.h"
+#include "games/echec/rules.h"
+
+#include <stdlib.h>
+
+static inline int king_square(const struct echec_state *state, int army)
+{
+    for (struct square_walk walk = squares_of(state, army); square_next(&walk);)
+        if (unit_kind(state->board[walk.square]) == KING)
+            return walk.square;
+    return SQUARE_FIRST;
+}
+
+/* In steps. */
+static inline int square_distance(int a, int b)
+{
+    return abs(square_file(a) - square_file(b)) + abs(square_rank(a) - square_rank(b));
+}
+
+/* odds.c: how attacks end. */
+
+/* Which symbols hit (E6.4, E11.1). */
+enum symbol { AXES, ARROWS, COMMONEST, SYMBOL_COUNT };
+/* More men than this are never all killed by one attack. */
+#define MEN_COUNTED 5
+
+/* What an attack is expected to bring: for a king the chance to kill him, for others their worth in men lost.
+ */
+struct echec_odds {
+    float gain[SYMBOL_COUNT][DICE_MOST + 1][KIND_COUNT][MEN_COUNTED + 1];
+    float lone[SYMBOL_COUNT][KIND_COUNT][MEN_COUNTED + 1]; /* E7.2 */
+};
+
+void echec_odds_prepare(struct echec_odds *odds);
+float echec_odds_gain(const struct echec_odds *odds, unit_bits attacker, unit_bits target);
+/* What a whole unit is worth, on the same scale. */
+float echec_odds_worth(unit_bits unit);
+
+/* Rolls of the same effect, as one: how many men are killed, how many squares are fled. */
+struct blow {
+    float chance;
+    uint32_t roll;   /* one of them */
+    uint32_t second; /* and of the second roll of E7.2; 0 where there is none */
+    uint8_t killed;
+    uint8_t fled;
+};
+#define BLOWS_MOST 15
+
+/* The dice of an attack are due: what can happen, likeliest first. Their chances add up to one. */
+int echec_blows(const struct echec_state *state, struct blow *list);
+void echec_strike(struct echec_state *state, const struct blow *blow);
+
+/* threat.c: the best that an army can do with its attacks in a turn: with one action, and with two. */
+struct echec_threat {
+    float king[3]; /* chance to kill the king, by the number of actions */
+    float gain[3]; /* expected worth of other men killed */
+};
+struct echec_threat echec_threats(const struct echec_state *state, int army, const struct echec_odds *odds);
+
+/* value.c */
+#define VALUE_FEATURES 32
+extern const float echec_value_weights[VALUE_FEATURES];
+/* Gold less Silver. The chance that the army to move kills the enemy's king in what is left of its turn is no
+ * feature; it is returned. */
+float echec_value_features(const struct echec_state *state, const struct echec_odds *odds, float *feature);
+/* How much an army that is tired of waiting gives for coming nearer. */
+struct echec_haste {
+    int army;
+    float before; /* how far it has come; for Gold */
+    float weight; /* of a rank forward, for that army alone */
+    float reward; /* for an attack or a step towards the enemy's king this very moment, as a value */
+};
+/* Of the army to move. */
+struct echec_haste echec_haste_of(const struct echec_state *state);
+/* For Gold, strictly between -0.99 and 0.99. */
+float echec_value(const struct echec_state *state, const struct echec_odds *odds, struct echec_haste haste);
+
+/* table.c: positions seen before. */
+enum bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT };
+
+struct echec_entry {
+    uint64_t key;
+    float value;
+    uint32_t packed; /* move in bits 0-17, depth in 18-23, bound in 24-25 */
+};
+
+struct echec_table {
+    struct echec_entry *entries; /* NULL: no table */
+    uint64_t mask;
+};
+
+/* Room for about that many positions; without memory there is no table, and the search does without. */
+void echec_table_open(struct echec_table *table, uint64_t positions);
+void echec_table_close(struct echec_table *table);
+/* What is known of the position, or NULL. */
+const struct echec_entry *echec_table_find(const struct echec_table *table, uint64_t key);
+void echec_table_store(struct echec_table *table, uint64_t key, float value, game_move move, int depth,
+                       enum bound bound);
+uint64_t echec_table_key(const struct echec_state *state);
+
+static inline game_move entry_move(const struct echec_entry *entry)
+{
+    return entry->packed & 0x3ffff;
+}
+
+static inline int entry_depth(const struct echec_entry *entry)
+{
+    return (int)(entry->packed >> 18 & 63);
+}
+
+static inline enum bound entry_bound(const struct echec_entry *entry)
+{
+    return (enum bound)(entry->packed >> 24 & 3);
+}
+
+/* order.c: which moves to try first, and which not at all. */
+#define PLIES_MOST 64
+#define NO_MOVE    ((game_move)0x3ffff)
+
+struct echec_order {
+    const struct echec_odds *odds;
+    game_move killer[PLIES_MOST][2];
+    float history[ARMY_COUNT][SQUARE_LAST + 1][SQUARE_LAST + 1];
+};
+
+struct echec_choice {
+    game_move move;
+    float appeal;
+};
+
+/* The legal moves with their appeal. `remembered` is the best move of an earlier search, or NO_MOVE. */
+int echec_order_list(const struct echec_order *order, const struct echec_state *state, int ply,
+                     game_move remembered, struct echec_choice *list);
+/* Brings the most appealing of the rest to `from`. */
+game_move echec_order_next(struct echec_choice *list, int from, int count);
+/* The move was good enough to end the search of its position. */
+void echec_order_praise(struct echec_order *order, const struct echec_state *state, int ply, game_move move,
+                        int depth);
+/* Two actions that could as well be taken the other way round: true for one of the two orders only. `state`
+ * is the position after `before`, the first action of the turn. */
+bool echec_order_repeats(const struct echec_state *state, game_move before, game_move move);
+
+/* chance.c: see bots/bot.h. */
+float echec_chance(const void *state);
+
+/* search.c */
+enum {
+    SEARCH_PRUNES = 1,
+    SEARCH_REMEMBERS = 2,
+    SEARCH_MERGES = 4,
+    SEARCH_EXACTLY = 7,
+    SEARCH_REDUCES = 8,
+    SEARCH_FULLY = 15
+};
+
+/* Looks `depth` actions ahead and no further, for the army to move; `how` is for tests: the value is the
+ * same. */
+float echec_search_value(const struct echec_state *state, int depth, unsigned how);
+/* Deepens until time or effort are spent, or to that depth. */
+game_move echec_search_move(const struct bot_question *question, int depth_most);
+/* How far it came; for the bench. */
+struct echec_search_report {
+    uint64_t nodes;
+    int depth;
+    float value;
+};
+game_move echec_search_reported(const struct bot_question *question, int depth_most,
+                                struct echec_search_report *report);
+
+/* thumb.c: what looks good at first sight. */
+game_move echec_thumb_move(const struct echec_state *view, int seat, struct random *random);
+
+/* explain.c: see bots/bot.h. */
+void echec_explain(const struct bot_question *question, game_move move, enum language language,
+                   struct text *text);
+
+/* army.c: a deployment out of a family of good ones. */
+game_move echec_army_choose(const struct echec_state *view, struct random *random);
+/* The family itself, without variations: for the tests and the bench. */
+int echec_army_count(const struct echec_state *view);
+game_move echec_army_plain(const struct echec_state *view, int army);
+
+#endif

@@ -1,0 +1,509 @@
+// SPDX-License-Identifier: MIT
+/* bots_goths.c: the bots of Goths: they answer legally everywhere, equal questions give equal moves, partners
+ * understand each other, and they take what lies open before them. How strong they are is measured in bench/,
+ * not here. */
+#include "trial.h" /* first: cmocka */
+
+#include "bots/bot.h"
+#include "games/goths/bots/bot.h"
+#include "games/goths/bots/matrix.h"
+#include "bots/methods.h"
+#include "games/goths/goths.h"
+
+#include <string.h>
+
+/* The view of a seat that must act, at a random moment of the numbered trial; -1 if the game ended before. */
+static int random_question(uint32_t number, union game_state *state, union game_state *view,
+                           struct random *random)
+{
+    *random = trial_begin(trial_of(&goths), number, state);
+    for (uint32_t moves = random_below(random, 60); moves > 0 || goths.actors(state) & SEAT_CHANCE;
+         moves -= moves > 0) {
+        if (!goths.actors(state))
+            return -1;
+        trial_step(trial_of(&goths), state, random, NULL);
+    }
+    if (!goths.actors(state))
+        return -1;
+    int seat = trial_pick_seat(goths.actors(state), random);
+    memset(view, 0, sizeof *view);
+    goths.observe(state, seat, view);
+    return seat;
+}
+
+/* Asks every bot over many positions; all must answer with a legal move, twice the same. */
+static void goths_bots_answer_legally_and_repeatably(void **unused)
+{
+    (void)unused;
+    uint32_t asked = 0;
+    for (uint32_t number = 0; number < trial_count(1500); number++) {
+        union game_state state, view;
+        struct random random;
+        int seat = random_question(number, &state, &view, &random);
+        if (seat < 0)
+            continue;
+        for (int i = 0; i < bots_count; i++) {
+            struct bot_question question = {
+                .game = &goths, .view = &view, .seat = seat, .seed = random_next(&random), .simulations = 12};
+            game_move move = bots[i]->choose(&question);
+            expect(goths.refuse(&view, seat, move) == NULL);
+            expect(bots[i]->choose(&question) == move);
+            asked++;
+        }
+    }
+    assert_true(asked > 5000);
+}
+
+/* What nobody may know cannot change a move: the same view from another state is the same question. */
+static void goths_bots_see_nothing_but_the_view(void **unused)
+{
+    (void)unused;
+    uint32_t compared = 0;
+    for (uint32_t number = 0; number < trial_count(600); number++) {
+        union game_state state, view, other, again;
+        struct random random;
+        int seat = random_question(number, &state, &view, &random);
+        if (seat < 0)
+            continue;
+        other = view;
+        goths.complete(&other, seat, &random);
+        memset(&again, 0, sizeof again);
+        goths.observe(&other, seat, &again);
+        for (int i = 0; i < bots_count; i++) {
+            uint64_t seed = random_next(&random);
+            struct bot_question one = {
+                .game = &goths, .view = &view, .seat = seat, .seed = seed, .simulations = 12};
+            struct bot_question two = {
+                .game = &goths, .view = &again, .seat = seat, .seed = seed, .simulations = 12};
+            expect(bots[i]->choose(&one) == bots[i]->choose(&two));
+            compared++;
+        }
+    }
+    assert_true(compared > 2000);
+}
+
+/* A card chosen by the convention is read as what it is. */
+static void goths_kings_are_read_right(void **unused)
+{
+    (void)unused;
+    uint32_t read = 0;
+    for (uint32_t number = 0; number < trial_count(3000); number++) {
+        union game_state state, view;
+        struct random random;
+        int seat = random_question(number, &state, &view, &random);
+        struct goths_state *s = (struct goths_state *)&state;
+        if (seat < 0 || s->phase != PHASE_KING)
+            continue;
+        float value[CHARACTERS];
+        int king = seat_clan(seat);
+        reading_characters(s, king, value);
+        for (int i = 0; i < 2 * CHARACTERS; i++) {
+            int character = i / 2, card = reading_card_for(s, king, character, value),
+                unclear = reading_unclear_card_for(s, king, character, value);
+            expect((card < 0) == (unclear < 0));
+            card = i & 1 ? unclear : card;
+            if (card < 0)
+                continue;
+            struct goths_state after = *s;
+            bool sure;
+            goths.play(&after, seat, move_of(MOVE_CARD, card), NULL);
+            if (after.phase == PHASE_OVER || !after.king[king].back)
+                continue;
+            expect(reading_side(&after, king, value, &sure) == card % 2);
+            read++;
+        }
+    }
+    assert_true(read > 500);
+}
+
+/* Kings of the lower levels do not mind how clear a back is, but never say the wrong thing: a good warchief
+ * understands them. */
+static void goths_careless_kings_can_be_understood(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"easy", "medium"};
+    uint32_t read = 0;
+    for (uint32_t number = 0; number < trial_count(2000); number++) {
+        union game_state state, view;
+        struct random random;
+        int seat = random_question(number, &state, &view, &random), king = seat_clan(seat < 0 ? 0 : seat);
+        struct goths_state *s = (struct goths_state *)&state;
+        if (seat < 0 || s->phase != PHASE_KING || s->clan_count > 2 || s->lone >> king & 1)
+            continue;
+        float value[CHARACTERS];
+        bool sure, sayable = false;
+        reading_characters(s, king, value);
+        for (int character = 0; character < CHARACTERS; character++)
+            sayable = sayable || reading_card_for(s, king, character, value) >= 0;
+        struct bot_question question = {
+            .game = &goths, .view = &view, .seat = seat, .seed = random_next(&random)};
+        const char *name = names[number & 1];
+        game_move move = bot_find(name, strlen(name))->choose(&question);
+        goths.play(s, seat, move, NULL);
+        if (!sayable || !s->king[king].back)
+            continue;
+        expect(reading_side(s, king, value, &sure) == (int)(move & 1));
+        read++;
+    }
+    assert_true(read > 50);
+}
+
+static void begin(struct goths_state *s)
+{
+    uint32_t values[OPTIONS_MAX];
+    for (int i = 0; i < goths.option_count; i++)
+        values[i] = goths.options[i].standard;
+    memset(s, 0, sizeof *s);
+    assert_null(goths.start(s, values));
+    goths.settle(s, move_of(MOVE_DEAL, QUEEN | TRAP << 2 | PLAIN << 4), NULL);
+}
+
+static game_move ask(const char *name, const struct goths_state *s, int seat, uint64_t seed)
+{
+    union game_state view = {.bytes = {0}};
+    goths.observe(s, seat, &view);
+    return bot_find(name, strlen(name))
+        ->choose(&(struct bot_question){
+            .game = &goths, .view = &view, .seat = seat, .seed = seed, .simulations = 3000});
+}
+
+/* He has seen the queen and stands before her. */
+static void goths_bots_take_the_queen_they_know(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"easy", "medium", "hard"};
+    for (int i = 0; i < 3; i++) {
+        struct goths_state s;
+        begin(&s);
+        s.clan[0].at = PLAIN2;
+        s.seen[0] = 1;
+        goths.play(&s, 0, move_of(MOVE_CARD, 5), NULL); /* barbarian, decoy catapult */
+        assert_int_equal(played_face(&s, 0), BARBARIAN);
+        goths.play(&s, 2, move_of(MOVE_CARD, 0), NULL);
+        assert_int_equal(ask(names[i], &s, 1, 7), move_of(MOVE_ORDER, ADVANCE));
+        goths.play(&s, 1, move_of(MOVE_ORDER, ADVANCE), NULL);
+        goths.play(&s, 3, move_of(MOVE_ORDER, LOAD), NULL);
+        assert_int_equal(ask(names[i], &s, 1, 7), move_of(MOVE_ENTER, 0));
+    }
+}
+
+/* A loaded catapult and an open army of two: fire. */
+static void goths_bots_fire_when_it_wins(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"easy", "medium", "hard"};
+    for (int i = 0; i < 3; i++) {
+        struct goths_state s;
+        begin(&s);
+        s.clan[0].active = 1;
+        goths.play(&s, 0, move_of(MOVE_CARD, 4), NULL); /* catapult, decoy barbarian */
+        assert_int_equal(played_face(&s, 0), CATAPULT);
+        goths.play(&s, 2, move_of(MOVE_CARD, 4), NULL); /* no vulture: he cannot sabotage */
+        s.king[0].shown = 1 << CATAPULT;
+        assert_int_equal(ask(names[i], &s, 1, 3), move_of(MOVE_ORDER, FIRE));
+    }
+}
+
+/* Easy makes slips, but none that throws the game away at once: an enemy who has the initiative and a loaded
+ * catapult, and says so, must be sabotaged. */
+static void goths_easy_sees_danger(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        struct goths_state s;
+        begin(&s);
+        s.initiative = 1;
+        s.waiting = SEAT(2);
+        s.clan[0].active = s.clan[1].active = 1;
+        s.king[1].shown = 1 << CATAPULT;
+        goths.play(&s, 2, move_of(MOVE_CARD, 4), NULL); /* catapult, decoy barbarian */
+        assert_int_equal(s.waiting, SEAT(0));
+        int card = (int)(ask("easy", &s, 0, seed) & 7);
+        assert_true(card_face(&s, card) == VULTURE || card_face(&s, card) == RECRUITER);
+        goths.play(&s, 0, move_of(MOVE_CARD, 0), NULL); /* vulture, decoy recruiter */
+        assert_int_equal(s.phase, PHASE_ORDER);
+        int order = (int)(ask("easy", &s, 1, seed) & 0xff);
+        assert_true(order == SABOTAGE || order == RECRUIT);
+    }
+}
+
+/* Two people alone, the first of them asked for an order after these cards. */
+static void lay_alone(struct goths_state *s, int card, int enemy)
+{
+    uint32_t values[OPTIONS_MAX];
+    for (int i = 0; i < goths.option_count; i++)
+        values[i] = strcmp(goths.options[i].name, "players") == 0 ? 0 : goths.options[i].standard;
+    memset(s, 0, sizeof *s);
+    assert_null(goths.start(s, values));
+    goths.settle(s, move_of(MOVE_DEAL, QUEEN | TRAP << 2 | PLAIN << 4), NULL);
+    goths.play(s, warchief_seat(s, 0), move_of(MOVE_CARD, card), NULL);
+    goths.play(s, warchief_seat(s, 1), move_of(MOVE_CARD, enemy), NULL);
+    assert_true(s->phase == PHASE_ORDER && s->lone == 3);
+}
+
+/* A bot that plays alone may miss on purpose, so that its card lies face up; nobody is told to. */
+static void goths_G7_4_a_hint_for_who_is_alone_gets_through(void **unused)
+{
+    (void)unused;
+    int missed[2] = {0, 0};
+    for (int card = 0; card < 8; card++)
+        for (uint64_t seed = 0; seed < 6; seed++)
+            for (int advises = 0; advises < 2; advises++) {
+                struct goths_state s;
+                union game_state view = {.bytes = {0}};
+                lay_alone(&s, card, (int)seed);
+                int seat = warchief_seat(&s, 0);
+                goths.observe(&s, seat, &view);
+                struct bot_question question = {.game = &goths,
+                                                .view = &view,
+                                                .seat = seat,
+                                                .seed = seed,
+                                                .simulations = 500,
+                                                .advises = advises == 1};
+                game_move move = bot_find("hard", 4)->choose(&question);
+                missed[advises] += order_character[move & 0xffff] != card_face(&s, card);
+            }
+    assert_int_equal(missed[1], 0);
+    assert_true(missed[0] > 0);
+}
+
+static void goths_G7_4_a_hint_misses_where_nothing_fits(void **unused)
+{
+    (void)unused;
+    struct goths_state s;
+    union game_state view = {.bytes = {0}};
+    TEXT_ON_STACK(why, 1024);
+    lay_alone(&s, 1, 0); /* recruiter, decoy vulture */
+    assert_int_equal(played_face(&s, 0), RECRUITER);
+    s.clan[0].set_aside = RECRUIT;
+    goths.observe(&s, warchief_seat(&s, 0), &view);
+    struct bot_question question = {
+        .game = &goths, .view = &view, .seat = warchief_seat(&s, 0), .simulations = 500, .advises = true};
+    game_move move = bot_find("hard", 4)->choose(&question);
+    assert_null(goths.refuse(&view, question.seat, move));
+    bot_explain(&question, move, LANGUAGE_EN, &why);
+    assert_non_null(strstr(why.data, "[G7.4]"));
+}
+
+/* Whoever is alone may not look at the card he has laid: no reason names it. */
+static void goths_G7_3_a_hint_does_not_name_the_card_that_was_laid(void **unused)
+{
+    (void)unused;
+    static const char *const names[LANGUAGE_COUNT][CHARACTERS] = {
+        [LANGUAGE_EN] = {"Vulture", "Recruiter", "Catapult", "Barbarian"},
+        [LANGUAGE_FR] = {"Vautour", "Recruteur", "Catapulte", "Barbare"},
+    };
+    for (int card = 0; card < 8; card++)
+        for (int order = SCOUT; order <= RATS; order++)
+            for (int language = 0; language < LANGUAGE_COUNT; language++) {
+                struct goths_state s;
+                union game_state view = {.bytes = {0}};
+                TEXT_ON_STACK(why, 1024);
+                lay_alone(&s, card, 0);
+                goths.observe(&s, warchief_seat(&s, 0), &view);
+                struct bot_question question = {
+                    .game = &goths, .view = &view, .seat = warchief_seat(&s, 0), .advises = true};
+                bot_explain(&question, move_of(MOVE_ORDER, order), (enum language)language, &why);
+                assert_non_null(strstr(why.data, "[G7."));
+                for (int character = 0; character < CHARACTERS; character++)
+                    assert_null(strstr(why.data, names[language][character]));
+            }
+}
+
+/* Warchiefs tell each other what they have seen, and only as long as it is true. */
+static void goths_bots_share_in_a_parley(void **unused)
+{
+    (void)unused;
+    struct goths_state teller, listener;
+    begin(&teller);
+    teller.clan_count = 4;
+    teller.seen[1] = 1 << 2;
+    listener = teller;
+    memset(listener.secret.objective, HIDDEN, 3);
+    const struct bot_knowledge *known = bot_knowledge_of(&goths);
+    uint64_t told = known->tell(&teller, 5);
+    known->hear(&listener, 1, 5, told);
+    assert_int_equal(listener.secret.objective[0], HIDDEN);
+    assert_int_equal(listener.secret.objective[1], TRAP);
+    listener.secret.objective[1] = HIDDEN;
+    listener.seen[1] = 0; /* a new deal */
+    known->hear(&listener, 1, 5, told);
+    assert_int_equal(listener.secret.objective[1], HIDDEN);
+}
+
+struct asked {
+    struct matrix matrix;
+    int cells;
+};
+
+static float ask_cell(void *of, int row, int column)
+{
+    struct asked *asked = of;
+    asked->cells++;
+    return asked->matrix.value[row][column];
+}
+
+static float asked_value(struct asked *asked)
+{
+    int row = 0, column = 0;
+    asked->cells = 0;
+    return matrix_value(asked->matrix.rows, asked->matrix.columns, ask_cell, asked, &row, &column);
+}
+
+/* Fictitious play: each side always answers best what the other has done so far. What the sides can be sure
+ * of after that bounds the value from below and above. */
+static void bound_value(const struct matrix *m, float *low, float *high)
+{
+    enum { ROUNDS = 20000 };
+    float rows[ORDER_END] = {0}, columns[ORDER_END] = {0}; /* what each would have got so far, in all */
+    for (int round = 0; round < ROUNDS; round++) {
+        int i = 0, j = 0;
+        for (int k = 1; k < m->rows; k++)
+            i = rows[k] > rows[i] ? k : i;
+        for (int k = 1; k < m->columns; k++)
+            j = columns[k] < columns[j] ? k : j;
+        for (int k = 0; k < m->rows; k++)
+            rows[k] += m->value[k][j] / (float)ROUNDS;
+        for (int k = 0; k < m->columns; k++)
+            columns[k] += m->value[i][k] / (float)ROUNDS;
+    }
+    *high = rows[0];
+    *low = columns[0];
+    for (int k = 1; k < m->rows; k++)
+        *high = rows[k] > *high ? rows[k] : *high;
+    for (int k = 1; k < m->columns; k++)
+        *low = columns[k] < *low ? columns[k] : *low;
+}
+
+static void goths_turns_are_worth_what_both_can_secure(void **unused)
+{
+    (void)unused;
+    struct random random = random_from_seed(7);
+    int cells = 0, all = 0;
+    for (int trial = 0; trial < 300; trial++) {
+        struct asked asked = {.matrix = {0}};
+        asked.matrix.rows = 1 + (int)random_below(&random, 6);
+        asked.matrix.columns = 1 + (int)random_below(&random, 6);
+        float low, high;
+        for (int i = 0; i < asked.matrix.rows; i++)
+            for (int j = 0; j < asked.matrix.columns; j++)
+                asked.matrix.value[i][j] = (float)random_below(&random, 1001) / 1000;
+        bound_value(&asked.matrix, &low, &high);
+        float value = asked_value(&asked);
+        assert_true(value > low - 0.02f && value < high + 0.02f);
+        assert_true(asked.cells <= asked.matrix.rows * asked.matrix.columns);
+        cells += asked.cells;
+        all += asked.matrix.rows * asked.matrix.columns;
+    }
+    assert_true(cells < all);
+}
+
+/* Where the first choice of both is best whatever the other does, nothing is looked at but the answers to
+ * it. */
+static void goths_turns_are_looked_at_where_it_matters(void **unused)
+{
+    (void)unused;
+    struct asked asked = {.matrix = {5, 4, {{0}}}};
+    for (int i = 0; i < 5; i++)
+        for (int j = 0; j < 4; j++)
+            asked.matrix.value[i][j] = 0.5f - 0.05f * (float)i + 0.05f * (float)j;
+    assert_float_equal(asked_value(&asked), 0.5f, 1e-6f);
+    assert_int_equal(asked.cells, 5 + 4 - 1);
+}
+
+/* The state before the cards of the expansion are given, of the numbered trial; false if nobody gives any. */
+static bool before_giving(uint32_t number, struct goths_state *s)
+{
+    union game_state state;
+    struct random random = trial_begin(trial_of(&goths), number, &state);
+    while (goths.actors(&state) & SEAT_CHANCE)
+        trial_step(trial_of(&goths), &state, &random, NULL);
+    memcpy(s, &state, sizeof *s);
+    return s->phase == PHASE_SETUP;
+}
+
+static game_move asked_to_give(const struct bot *bot, const struct goths_state *s, int seat, uint64_t seed)
+{
+    union game_state view;
+    memset(&view, 0, sizeof view);
+    goths.observe(s, seat, &view);
+    struct bot_question question = {
+        .game = &goths, .view = &view, .seat = seat, .seed = seed, .simulations = 12};
+    return bot->choose(&question);
+}
+
+/* G10.0: whoever of the three levels sits there, two kings never disagree. */
+static void goths_G10_0_bots_agree_on_every_card(void **unused)
+{
+    (void)unused;
+    static const struct bot *const levels[] = {&bot_easy, &bot_medium, &bot_hard};
+    uint32_t agreed = 0;
+    for (uint32_t number = 0; number < 400; number++) {
+        struct goths_state s;
+        if (!before_giving(number, &s))
+            continue;
+        while (s.phase == PHASE_SETUP) {
+            int seat = __builtin_ctz(s.waiting);
+            uint32_t pair = number + s.to_give + (seat & 4);
+            agreed += !single(s.waiting);
+            goths.play(&s, seat, asked_to_give(levels[pair % 3], &s, seat, pair), NULL);
+            expect(s.disagreed == 0);
+        }
+        int most = 0, least = 3;
+        for (int clan = 0; clan < 4; clan++) {
+            int cards = __builtin_popcount(s.clan[clan].cards) + (s.clan[clan].engine == ENGINE_BALLISTA);
+            most = cards > most ? cards : most;
+            least = cards < least ? cards : least;
+        }
+        expect(most - least <= 1);
+    }
+    assert_true(agreed > 50);
+}
+
+/* A partner who wants otherwise has his way at the second attempt, or when the bot decides alone. */
+static void goths_G10_0_bots_give_way(void **unused)
+{
+    (void)unused;
+    uint32_t tried = 0;
+    for (uint32_t number = 0; number < 400; number++) {
+        struct goths_state s;
+        if (!before_giving(number, &s) || single(s.waiting))
+            continue;
+        int earlier = __builtin_ctz(s.waiting), later = earlier + 4;
+        for (int bot = earlier; bot <= later; bot += 4, tried++) {
+            struct goths_state now = s;
+            game_move first = asked_to_give(&bot_medium, &s, bot, number), other = first ^ 2;
+            for (int times = 0; times < 3; times++) {
+                goths.play(&now, bot, first, NULL);
+                goths.play(&now, earlier + later - bot, other, NULL);
+                expect(now.disagreed == times + 1);
+                if (now.waiting & SEAT(bot))
+                    expect(asked_to_give(&bot_medium, &now, bot, number) == other);
+            }
+            expect(now.waiting == SEAT(earlier));
+        }
+    }
+    assert_true(tried > 50);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goths_bots_answer_legally_and_repeatably),
+        cmocka_unit_test(goths_bots_see_nothing_but_the_view),
+        cmocka_unit_test(goths_kings_are_read_right),
+        cmocka_unit_test(goths_careless_kings_can_be_understood),
+        cmocka_unit_test(goths_bots_take_the_queen_they_know),
+        cmocka_unit_test(goths_bots_fire_when_it_wins),
+        cmocka_unit_test(goths_easy_sees_danger),
+        cmocka_unit_test(goths_G7_4_a_hint_for_who_is_alone_gets_through),
+        cmocka_unit_test(goths_G7_4_a_hint_misses_where_nothing_fits),
+        cmocka_unit_test(goths_G7_3_a_hint_does_not_name_the_card_that_was_laid),
+        cmocka_unit_test(goths_bots_share_in_a_parley),
+        cmocka_unit_test(goths_G10_0_bots_agree_on_every_card),
+        cmocka_unit_test(goths_G10_0_bots_give_way),
+        cmocka_unit_test(goths_turns_are_worth_what_both_can_secure),
+        cmocka_unit_test(goths_turns_are_looked_at_where_it_matters),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+/* null.c: the template game of docs/adding-a-game.md: it plays through, keeps its secret and refuses what
+ * it must. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka.h wants the four above first. */
+#include <cmocka.h>
+
+#include "games/null/null.h"
+
+#include <string.h>
+
+enum { NORTH, SOUTH };
+
+static union game_state begin(void)
+{
+    union game_state state = {.bytes = {0}};
+    assert_null(null.start(&state, (const uint32_t[]){0}));
+    return state;
+}
+
+/* Plays a move given as text; returns the refusal. */
+static const char *try_move(union game_state *state, int seat, const char *string, struct events *events)
+{
+    game_move move;
+    const char *refusal = null.move_parse(state, seat, string, &move);
+    if (!refusal && seat != CHANCE)
+        refusal = null.refuse(state, seat, move);
+    if (!refusal && seat == CHANCE)
+        null.settle(state, move, events);
+    else if (!refusal)
+        null.play(state, seat, move, events);
+    return refusal;
+}
+
+static void expect_view(const union game_state *state, int viewer, const char *expected)
+{
+    TEXT_ON_STACK(text, 512);
+    union game_state view = {.bytes = {0}};
+    struct json json = json_into(&text);
+    null.observe(state, viewer, &view);
+    null.write_view(&view, &json);
+    assert_string_equal(text.data, expected);
+}
+
+static void expect_winner(const char *north, const char *south, const char *cast, const char *winner)
+{
+    struct events events = {.count = 0};
+    union game_state state = begin();
+    assert_int_equal(null.actors(&state), SEAT(NORTH) | SEAT(SOUTH));
+    assert_null(try_move(&state, SOUTH, south, &events));
+    assert_int_equal(null.actors(&state), SEAT(NORTH));
+    assert_null(try_move(&state, NORTH, north, &events));
+    assert_int_equal(null.actors(&state), SEAT_CHANCE);
+    assert_false(null.result(&state).over);
+    assert_null(try_move(&state, CHANCE, cast, &events));
+    assert_int_equal(null.actors(&state), 0);
+    struct result result = null.result(&state);
+    assert_true(result.over);
+    assert_string_equal(result.winner, winner);
+    assert_int_equal(result.winners, strcmp(winner, "north") == 0 ? SEAT(NORTH) : SEAT(SOUTH));
+    assert_int_equal(events.count, 4);
+    TEXT_ON_STACK(text, 64);
+    TEXT_ON_STACK(expected, 64);
+    game_write_event(&null, &state, &events.at[3], LANGUAGE_EN, &text);
+    text_format(&expected, "%s wins [N3]", strcmp(winner, "north") == 0 ? "North" : "South");
+    assert_string_equal(text.data, expected.data);
+}
+
+static void nullgame_plays_through(void **unused)
+{
+    (void)unused;
+    expect_winner("gold", "gold", "same", "north");
+    expect_winner("gold", "silver", "same", "south");
+    expect_winner("silver", "silver", "other", "south");
+    expect_winner("silver", "gold", "other", "north");
+}
+
+static void nullgame_views_have_holes(void **unused)
+{
+    (void)unused;
+    union game_state state = begin();
+    assert_null(try_move(&state, NORTH, "gold", NULL));
+    expect_view(
+        &state, NORTH,
+        "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"south\"],\"coins\":["
+        "\"gold\",null],\"result\":null}");
+    expect_view(
+        &state, SOUTH,
+        "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"south\"],\"coins\":["
+        "null,null],\"result\":null}");
+    expect_view(
+        &state, VIEWER_TABLE,
+        "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"south\"],\"coins\":["
+        "null,null],\"result\":null}");
+    assert_null(try_move(&state, SOUTH, "silver", NULL));
+    expect_view(&state, VIEWER_ALL,
+                "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"chance\"],"
+                "\"coins\":["
+                "\"gold\",\"silver\"],\"result\":null}");
+    assert_null(try_move(&state, CHANCE, "same", NULL));
+    expect_view(&state, VIEWER_TABLE,
+                "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[],\"coins\":["
+                "\"gold\",\"silver\"],"
+                "\"result\":{\"winner\":\"south\",\"rule\":\"N3\"}}");
+}
+
+/* A completed view shows its viewer what he saw, and both possibilities come up. */
+static void nullgame_views_are_completed(void **unused)
+{
+    (void)unused;
+    union game_state state = begin();
+    struct random random = random_from_seed(1);
+    bool equal = false, different = false;
+    assert_null(try_move(&state, NORTH, "gold", NULL));
+    for (int i = 0; i < 50; i++) {
+        union game_state view = {.bytes = {0}}, world, seen = {.bytes = {0}};
+        null.observe(&state, SOUTH, &view);
+        world = view;
+        null.complete(&world, SOUTH, &random);
+        null.observe(&world, SOUTH, &seen);
+        assert_memory_equal(&seen, &view, sizeof view);
+        equal = equal || memcmp(&world, &state, sizeof state) == 0;
+        different = different || memcmp(&world, &state, sizeof state) != 0;
+    }
+    assert_true(equal && different);
+}
+
+static void nullgame_refuses(void **unused)
+{
+    (void)unused;
+    union game_state state = begin(), before = state;
+    game_move list[GAME_MOVES_MAX];
+    assert_non_null(try_move(&state, NORTH, "copper", NULL));
+    assert_non_null(try_move(&state, NORTH, "same", NULL));
+    assert_non_null(try_move(&state, NORTH, "", NULL));
+    assert_non_null(try_move(&state, CHANCE, "gold", NULL));
+    assert_memory_equal(&state, &before, sizeof state);
+    assert_int_equal(null.legal(&state, NORTH, list), 2);
+    assert_null(try_move(&state, NORTH, "gold", NULL));
+    assert_non_null(try_move(&state, NORTH, "silver", NULL));
+    assert_int_equal(null.legal(&state, NORTH, list), 0);
+}
+
+static void nullgame_moves_are_text(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int seat;
+        const char *text;
+    } moves[] = {{NORTH, "gold"}, {SOUTH, "silver"}, {CHANCE, "same"}, {CHANCE, "other"}};
+    union game_state state = begin();
+    struct outcome outcomes[GAME_OUTCOMES_MAX];
+    assert_int_equal(null.outcomes(&state, outcomes), 2);
+    assert_int_equal(outcomes[0].weight, outcomes[1].weight);
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        TEXT_ON_STACK(text, 16);
+        game_move move;
+        assert_null(null.move_parse(&state, moves[i].seat, moves[i].text, &move));
+        null.move_text(&state, moves[i].seat, move, &text);
+        assert_string_equal(text.data, moves[i].text);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nullgame_plays_through),       cmocka_unit_test(nullgame_views_have_holes),
+        cmocka_unit_test(nullgame_views_are_completed), cmocka_unit_test(nullgame_refuses),
+        cmocka_unit_test(nullgame_moves_are_text),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
