@@ -14,11 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    GAMES_LEAST = 100000,
-    THOROUGH = 24,
-    REMEMBERED = 64
-};
+enum { GAMES_LEAST = 100000, THOROUGH = 24, REMEMBERED = 64 };
 
 static uint64_t games_played;
 
@@ -402,8 +398,8 @@ int main(void)
 {
     memset(&untouched, 0xa5, sizeof untouched);
     struct CMUnitTest tests[2 * TRIALS_MAX + 1];
-    int count = trial_tests(tests, "random_play", play_games);
-    count += trial_tests(tests + count, "matches", play_matches);
+    int count = trial_tests(tests, "random_play", play_games, true);
+    count += trial_tests(tests + count, "matches", play_matches, false);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(random_play_was_enough);
     return _cmocka_run_group_tests("tests", tests, (size_t)count, NULL, NULL);
 }

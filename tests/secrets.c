@@ -397,8 +397,8 @@ int main(void)
         for (int i = 0; i < secrecies_count; i++) {
             snprintf(names[kind][i], sizeof names[kind][i], "%s_%s", kinds[kind].name,
                      secrecies[i]->trial->game->id);
-            tests[count++] = (struct CMUnitTest){
-                names[kind][i], kinds[kind].test, NULL, NULL, (void *)(uintptr_t)secrecies[i]};
+            tests[count++] = (struct CMUnitTest){names[kind][i], kinds[kind].test, NULL, NULL,
+                                                 (void *)(uintptr_t)secrecies[i]};
         }
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(secrets_were_looked_for_enough);
     return _cmocka_run_group_tests("tests", tests, (size_t)count, NULL, NULL);

@@ -115,13 +115,14 @@ const struct trial *trial_named(const char *game)
     return trial_of(games_find(game, strlen(game)));
 }
 
-int trial_tests(struct CMUnitTest *tests, const char *name, CMUnitTestFunction test)
+int trial_tests(struct CMUnitTest *tests, const char *name, CMUnitTestFunction test, bool with_template)
 {
     static char names[4 * TRIALS_MAX][64];
     static int named;
-    for (int i = 0; i < trials_count; i++, named++) {
+    int count = trials_count + with_template;
+    for (int i = 0; i < count; i++, named++) {
         snprintf(names[named], sizeof names[named], "%s_%s", name, trials[i]->game->id);
         tests[i] = (struct CMUnitTest){names[named], test, NULL, NULL, (void *)(uintptr_t)trials[i]};
     }
-    return trials_count;
+    return count;
 }

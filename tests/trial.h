@@ -17,7 +17,7 @@
 
 struct trial {
     const struct game *game;
-    int turn_moves; /* no turn has more moves than this, chance included */
+    int turn_moves;          /* no turn has more moves than this, chance included */
     uint32_t games, matches; /* how many are played: some thousands, some hundreds */
 
     /* The options of a game that can be played, as in `new`; the number walks through the configurations. */
@@ -33,7 +33,8 @@ struct trial {
     void (*check)(const void *state);
 };
 
-/* Those of every game that has one, made from the folders of games/. */
+/* Those of every game that has one, made from the folders of games/; one more, not counted, is that of the
+ * template, which is played by its functions alone. */
 extern const struct trial *const trials[];
 extern const int trials_count;
 /* The trial of that game, which must have one. */
@@ -42,7 +43,7 @@ const struct trial *trial_named(const char *game);
 
 /* One test for each, called by the game: "random_play" and "goths" make random_play_goths. Its state is that
  * trial. Returns how many. */
-int trial_tests(struct CMUnitTest *tests, const char *name, CMUnitTestFunction test);
+int trial_tests(struct CMUnitTest *tests, const char *name, CMUnitTestFunction test, bool with_template);
 enum { TRIALS_MAX = 16 };
 
 /* Where the trial under way stands; told when an expectation fails. */

@@ -33,7 +33,7 @@ if (site) {
 } else {
   mkdirSync(dist + 'rules', { recursive: true });
   for (const game of readdirSync(games, { withFileTypes: true }))
-    for (const name of game.isDirectory() ? readdirSync(games + game.name) : [])
+    for (const name of game.isDirectory() && game.name !== 'null' ? readdirSync(games + game.name) : [])
       if (/^rules\..*\.md$/.test(name)) copyFileSync(games + game.name + '/' + name, dist + 'rules/' + name.replace('rules', game.name));
 }
 

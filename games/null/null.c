@@ -7,30 +7,21 @@
  * holes.
  *
  *   option      values   default   meaning
- *   turn_limit  0..9     0         not used; shows how an option is declared */
-#include "games/null/null.h"
+ *   turn_limit  0..9     0         not used; shows how an option is declared
+ *
+ * Source map: state.h the state; null.c the rules; words.c what people read. */
+#include "games/null/state.h"
 
 #include <string.h>
-
-enum { NORTH, SOUTH, COIN_NONE = 0, COIN_GOLD, COIN_SILVER, COIN_HIDDEN };
-enum { MOVE_GOLD = COIN_GOLD, MOVE_SILVER = COIN_SILVER, MOVE_SAME, MOVE_OTHER };
-enum { EVENT_HIDDEN, EVENT_CAST_SAME, EVENT_CAST_OTHER, EVENT_WINS, EVENT_COUNT };
-
-struct null_state {
-    uint32_t turn_limit;
-    uint8_t cast;    /* MOVE_SAME or MOVE_OTHER; 0 before */
-    uint8_t coin[2]; /* secret until the cast */
-    uint8_t padding;
-};
 
 static const struct option options[] = {
     {.name = "turn_limit", .kind = OPTION_NUMBER, .count = 9, .title = SAY("Turns")}};
 
 static const struct event_form event_forms[EVENT_COUNT] = {
-    [EVENT_HIDDEN] = {"N1", SAY("%0s has hidden a coin")},
-    [EVENT_CAST_SAME] = {"N2", SAY("the die shows: same")},
-    [EVENT_CAST_OTHER] = {"N2", SAY("the die shows: other")},
-    [EVENT_WINS] = {"N3", SAY("%0s wins")},
+    [EVENT_HIDDEN] = {"Z1.1", SAY("%0s has hidden a coin")},
+    [EVENT_CAST_SAME] = {"Z1.2", SAY("the die shows: same")},
+    [EVENT_CAST_OTHER] = {"Z1.2", SAY("the die shows: other")},
+    [EVENT_WINS] = {"Z1.3", SAY("%0s wins")},
 };
 
 static const char *start(void *state, const uint32_t *values)
@@ -83,8 +74,8 @@ static int legal(const void *view, int seat, game_move *list)
 static const char *refuse(const void *view, int seat, game_move move)
 {
     if (!(actors(view) & SEAT(seat)))
-        return SAY("you have hidden your coin [N1]");
-    return move == MOVE_GOLD || move == MOVE_SILVER ? NULL : SAY("hide a coin [N1]");
+        return SAY("you have hidden your coin [Z1.1]");
+    return move == MOVE_GOLD || move == MOVE_SILVER ? NULL : SAY("hide a coin [Z1.1]");
 }
 
 static void play(void *state, int seat, game_move move, struct events *events)
@@ -144,7 +135,7 @@ static struct result result(const void *view)
     if (!s->cast)
         return (struct result){.over = false};
     int seat = winner(s);
-    return (struct result){.over = true, .winner = seat_name(s, seat), .rule = "N3", .winners = SEAT(seat)};
+    return (struct result){.over = true, .winner = seat_name(s, seat), .rule = "Z1.3", .winners = SEAT(seat)};
 }
 
 static const char *const coin_names[] = {NULL, "gold", "silver", NULL};
@@ -188,82 +179,6 @@ static const char *move_parse(const void *view, int seat, const char *string, ga
     return SAY("that is no move of this game");
 }
 
-/* What people read. In a sentence %0s is argument 0 as a seat. */
-
-static void seat_title(const void *view, int seat, enum title_form form, enum language language,
-                       struct text *text)
-{
-    static const char *const titles[3][2] = {
-        [TITLE_ALONE] = {SAY("North"), SAY("South")},
-        [TITLE_WITHIN] = {SAY("North"), SAY("South")},
-        [TITLE_OF] = {SAY("of North"), SAY("of South")},
-    };
-    (void)view;
-    text_string(text, translate(language, titles[form][seat]));
-}
-
-static void write_word(const void *view, char how, int value, enum language language, struct text *text)
-{
-    (void)how;
-    seat_title(view, value, TITLE_WITHIN, language, text);
-}
-
-static void headline(const void *view, enum language language, struct text *text)
-{
-    const struct null_state *s = view;
-    text_string(text, translate(language, s->cast ? SAY("The die is cast") : SAY("The coins are hidden")));
-}
-
-static void question(const void *view, int seat, enum language language, struct text *text)
-{
-    (void)view;
-    (void)seat;
-    text_string(text, translate(language, SAY("Which coin do you hide?")));
-}
-
-static void move_title(const void *view, int seat, uint64_t move, enum language language, struct text *text)
-{
-    static const char *const titles[] = {NULL, SAY("Gold"), SAY("Silver"), SAY("Same"), SAY("Other")};
-    (void)view;
-    (void)seat;
-    text_string(text, translate(language, titles[move]));
-}
-
-static void move_about(const void *view, int seat, uint64_t move, enum language language, struct text *text)
-{
-    (void)view;
-    (void)seat;
-    (void)move;
-    text_string(text, translate(language, SAY("Nobody sees it before the die is cast.")));
-}
-
-static void describe(const void *view, int viewer, enum language language, struct text *text)
-{
-    static const char *const sentences[] = {SAY("%0s has hidden no coin yet."), SAY("%0s has hidden gold."),
-                                            SAY("%0s has hidden silver."), SAY("%0s has hidden a coin.")};
-    const struct null_state *v = view;
-    (void)viewer;
-    for (int seat = NORTH; seat <= SOUTH; seat++) {
-        game_say(&null, v, language, text, sentences[v->coin[seat]], seat);
-        text_char(text, '\n');
-    }
-}
-
-static const struct selection selections[] = {
-    {"first", SAY("First game"), SAY("There is only one way to play it."), "", NULL}};
-
-static const struct game_words words = {
-    .about = SAY("Each hides a coin, then a die decides whether equal or different coins win. For 2."),
-    .selections = selections,
-    .selection_count = 1,
-    .seat = seat_title,
-    .headline = headline,
-    .question = question,
-    .move = move_title,
-    .move_about = move_about,
-    .describe = describe,
-};
-
 const struct game null = {
     .id = "null",
     .name = "The hidden coin",
@@ -290,6 +205,6 @@ const struct game null = {
     .write_view = write_view,
     .move_text = move_text,
     .move_parse = move_parse,
-    .write_word = write_word,
-    .words = &words,
+    .write_word = null_write_word,
+    .words = &null_words,
 };

@@ -3,8 +3,8 @@
  * search whose pruning, memory and merged dice change nothing of its values. */
 #include "trial.h" /* first: cmocka */
 
-#include "games/echec/bots/bot.h"
 #include "bots/methods.h"
+#include "games/echec/bots/bot.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* solve_echec.c: a turn or two of Échec au roi, tried out to the end; see solve.h. */
+#include "solve.h"
 #include "games/echec/echec.h"
 #include "games/echec/state.h"
-#include "solve.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,9 +5,9 @@
 #include "trial.h" /* first: cmocka */
 
 #include "bots/bot.h"
+#include "bots/methods.h"
 #include "games/goths/bots/bot.h"
 #include "games/goths/bots/matrix.h"
-#include "bots/methods.h"
 #include "games/goths/goths.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* solve_goths.c: a turn of Goths, tried out in every world that fits what a seat knows; see solve.h. */
+#include "solve.h"
 #include "games/goths/goths.h"
 #include "games/goths/state.h"
-#include "solve.h"
 
 #include <stdlib.h>
 #include <string.h>

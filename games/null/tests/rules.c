@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* null.c: the template game of docs/adding-a-game.md: it plays through, keeps its secret and refuses what
- * it must. */
+/* rules.c: the template game of docs/adding-a-game.md: it plays through, keeps its secret and refuses what
+ * it must. Tests are named after the rules they test. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -65,11 +65,11 @@ static void expect_winner(const char *north, const char *south, const char *cast
     TEXT_ON_STACK(text, 64);
     TEXT_ON_STACK(expected, 64);
     game_write_event(&null, &state, &events.at[3], LANGUAGE_EN, &text);
-    text_format(&expected, "%s wins [N3]", strcmp(winner, "north") == 0 ? "North" : "South");
+    text_format(&expected, "%s wins [Z1.3]", strcmp(winner, "north") == 0 ? "North" : "South");
     assert_string_equal(text.data, expected.data);
 }
 
-static void nullgame_plays_through(void **unused)
+static void null_Z1_3_who_wins(void **unused)
 {
     (void)unused;
     expect_winner("gold", "gold", "same", "north");
@@ -78,7 +78,7 @@ static void nullgame_plays_through(void **unused)
     expect_winner("silver", "gold", "other", "north");
 }
 
-static void nullgame_views_have_holes(void **unused)
+static void null_Z1_1_coins_are_hidden(void **unused)
 {
     (void)unused;
     union game_state state = begin();
@@ -104,11 +104,11 @@ static void nullgame_views_have_holes(void **unused)
     expect_view(&state, VIEWER_TABLE,
                 "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[],\"coins\":["
                 "\"gold\",\"silver\"],"
-                "\"result\":{\"winner\":\"south\",\"rule\":\"N3\"}}");
+                "\"result\":{\"winner\":\"south\",\"rule\":\"Z1.3\"}}");
 }
 
 /* A completed view shows its viewer what he saw, and both possibilities come up. */
-static void nullgame_views_are_completed(void **unused)
+static void null_Z1_1_hidden_coins_are_guessed(void **unused)
 {
     (void)unused;
     union game_state state = begin();
@@ -128,7 +128,7 @@ static void nullgame_views_are_completed(void **unused)
     assert_true(equal && different);
 }
 
-static void nullgame_refuses(void **unused)
+static void null_Z1_1_one_coin_each(void **unused)
 {
     (void)unused;
     union game_state state = begin(), before = state;
@@ -144,7 +144,7 @@ static void nullgame_refuses(void **unused)
     assert_int_equal(null.legal(&state, NORTH, list), 0);
 }
 
-static void nullgame_moves_are_text(void **unused)
+static void null_Z1_2_the_die_is_text(void **unused)
 {
     (void)unused;
     static const struct {
@@ -167,9 +167,11 @@ static void nullgame_moves_are_text(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nullgame_plays_through),       cmocka_unit_test(nullgame_views_have_holes),
-        cmocka_unit_test(nullgame_views_are_completed), cmocka_unit_test(nullgame_refuses),
-        cmocka_unit_test(nullgame_moves_are_text),
+        cmocka_unit_test(null_Z1_3_who_wins),
+        cmocka_unit_test(null_Z1_1_coins_are_hidden),
+        cmocka_unit_test(null_Z1_1_hidden_coins_are_guessed),
+        cmocka_unit_test(null_Z1_1_one_coin_each),
+        cmocka_unit_test(null_Z1_2_the_die_is_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
