@@ -22,7 +22,7 @@ static int print_help(void)
 {
     enum { WIDTH = 10 };
     printf("gonfalon: %s\n\n%s gonfalon COMMAND [ARGUMENT ...]\n\n",
-           here(SAY("Goths Save the Queen and Échec au roi, every rule enforced and every secret kept")),
+           here(SAY("board games of kings and uncertain orders, every rule enforced and every secret kept")),
            here(SAY("usage:")));
     for (int i = 0; i < commands_count; i++)
         arguments_print_line(commands[i]->name, WIDTH, here(commands[i]->about));

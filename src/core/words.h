@@ -15,8 +15,8 @@
 
 struct game;
 
-/* How a title stands in a sentence: "King of the Ostrogoths"; "the king of the Ostrogoths"; "of the king of
- * the Ostrogoths". A language that joins little words ("du roi") does so in the third form. */
+/* How a title stands in a sentence: "King of the North"; "the king of the North"; "of the king of the
+ * North". A language that joins little words ("du roi") does so in the third form. */
 enum title_form { TITLE_ALONE, TITLE_WITHIN, TITLE_OF };
 
 /* Options that go well together: what one chooses before choosing single options. The first is for those who

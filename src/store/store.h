@@ -32,7 +32,7 @@ struct store_facts {
     int64_t created;   /* milliseconds since 1970 */
     int64_t changed;   /* the same */
     int64_t due;       /* when its clock wants to be looked at; 0: never */
-    const char *game;  /* "goths" */
+    const char *game;  /* its id */
     const char *about; /* a JSON object for the lobby, written by the caller: everybody may read it */
     /* Who sits where, as the caller writes it, for nobody but himself; NULL is "". */
     const char *people;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* entry.c: the lines of a table's log, `TIME VERB PERSON SEAT WORD REST`, a dash for what is missing.
  * A move does not say who made it: whoever sat there. The line that makes a table names its game with the
- * version of its rules, `goths/2`; the first version goes without. */
+ * version of its rules, `NAME/2`; the first version goes without. */
 #include "games/games.h"
 #include "table/table_inside.h"
 

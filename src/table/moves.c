@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* moves.c: decisions. A seat's choice is kept here until everybody who is asked has chosen; until then it may
- * be changed, and others learn only that it has been made (G2.4). Then all are played at once.
+ * be changed, and others learn only that it has been made. Then all are played at once.
  */
 #include "table/table_inside.h"
 

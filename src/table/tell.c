@@ -294,7 +294,7 @@ static void write_ask(const struct table *table, int viewer, enum language langu
     json_close_object(json);
 }
 
-/* Who has chosen, and what oneself has. In a window nobody sees who has answered (G14.4). */
+/* Who has chosen, and what oneself has. In a window nobody sees who has answered. */
 static void write_choices(const struct table *table, int viewer, struct json *json)
 {
     bool secret = table->status == TABLE_WAITING || table->status == TABLE_OVER || moves_hushed(table);

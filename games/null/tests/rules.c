@@ -35,14 +35,22 @@ static const char *try_move(union game_state *state, int seat, const char *strin
     return refusal;
 }
 
-static void expect_view(const union game_state *state, int viewer, const char *expected)
+/* The coins a viewer is shown: "gold -" for one he sees and one he does not. */
+static void expect_coins(const union game_state *state, int viewer, const char *expected)
 {
     TEXT_ON_STACK(text, 512);
+    TEXT_ON_STACK(shown, 64);
     union game_state view = {.bytes = {0}};
     struct json json = json_into(&text);
     null.observe(state, viewer, &view);
     null.write_view(&view, &json);
-    assert_string_equal(text.data, expected);
+    const char *coin = strstr(text.data, "\"coins\":[") + strlen("\"coins\":[");
+    for (int seat = NORTH; seat <= SOUTH; seat++, coin += strcspn(coin, ",") + 1) {
+        bool known = coin[0] == '"';
+        text_format(&shown, seat == NORTH ? "%.*s" : " %.*s", known ? (int)strcspn(coin + 1, "\"") : 1,
+                    known ? coin + 1 : "-");
+    }
+    assert_string_equal(shown.data, expected);
 }
 
 static void expect_winner(const char *north, const char *south, const char *cast, const char *winner)
@@ -83,28 +91,13 @@ static void null_Z1_1_coins_are_hidden(void **unused)
     (void)unused;
     union game_state state = begin();
     assert_null(try_move(&state, NORTH, "gold", NULL));
-    expect_view(
-        &state, NORTH,
-        "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"south\"],\"coins\":["
-        "\"gold\",null],\"result\":null}");
-    expect_view(
-        &state, SOUTH,
-        "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"south\"],\"coins\":["
-        "null,null],\"result\":null}");
-    expect_view(
-        &state, VIEWER_TABLE,
-        "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"south\"],\"coins\":["
-        "null,null],\"result\":null}");
+    expect_coins(&state, NORTH, "gold -");
+    expect_coins(&state, SOUTH, "- -");
+    expect_coins(&state, VIEWER_TABLE, "- -");
     assert_null(try_move(&state, SOUTH, "silver", NULL));
-    expect_view(&state, VIEWER_ALL,
-                "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[\"chance\"],"
-                "\"coins\":["
-                "\"gold\",\"silver\"],\"result\":null}");
+    expect_coins(&state, VIEWER_ALL, "gold silver");
     assert_null(try_move(&state, CHANCE, "same", NULL));
-    expect_view(&state, VIEWER_TABLE,
-                "{\"game\":\"null\",\"rules\":1,\"options\":{\"turn_limit\":\"0\"},\"actors\":[],\"coins\":["
-                "\"gold\",\"silver\"],"
-                "\"result\":{\"winner\":\"south\",\"rule\":\"Z1.3\"}}");
+    expect_coins(&state, VIEWER_TABLE, "gold silver");
 }
 
 /* A completed view shows its viewer what he saw, and both possibilities come up. */
