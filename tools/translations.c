@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* translations.c: turns a compiled message catalogue (.mo, as msgfmt writes it) into the table
+/* translations.c: turns a compiled message catalogue (.mo, as msgfmt writes it) into the catalogue
  * src/core/language.h declares.
  *
- * usage: translations FILE.mo NAME > NAME.c
+ * usage: translations FILE.mo CODE > CODE.c
  *
  * The format is that of GNU gettext's manual: two tables of (length, offset), originals sorted by bytes, then
  * translations. */
@@ -29,6 +29,11 @@ static uint32_t number_at(size_t offset)
     return number;
 }
 
+static uint32_t length_at(size_t table, uint32_t index)
+{
+    return number_at(table + 8 * (size_t)index);
+}
+
 static const char *string_at(size_t table, uint32_t index)
 {
     uint32_t length = number_at(table + 8 * (size_t)index), offset = number_at(table + 8 * (size_t)index + 4);
@@ -37,10 +42,11 @@ static const char *string_at(size_t table, uint32_t index)
     return (const char *)bytes + offset;
 }
 
-static void print_quoted(const char *string)
+/* With the zeros in it: counted words have several forms. */
+static void print_quoted(const char *string, uint32_t length)
 {
     putchar('"');
-    for (; *string; string++) {
+    for (; length > 0; string++, length--) {
         unsigned char c = (unsigned char)*string;
         if (c == '"' || c == '\\')
             printf("\\%c", c);
@@ -52,10 +58,24 @@ static void print_quoted(const char *string)
     putchar('"');
 }
 
+/* The formula of the header, `Plural-Forms: nplurals=2; plural=n>1;`, which is C. */
+static void print_plural(const char *header)
+{
+    static const char allowed[] = "n0123456789 ()<>=!&|?:%";
+    const char *forms = strstr(header, "Plural-Forms:"), *formula = forms ? strstr(forms, "plural=") : NULL;
+    if (formula && formula[-1] == 'n')
+        formula = strstr(formula + 1, "plural=");
+    size_t length = formula ? strspn(formula += strlen("plural="), allowed) : 0;
+    if (length == 0 || formula[length] != ';')
+        fail("the header has no Plural-Forms");
+    printf("static unsigned plural(unsigned long n)\n{\n    (void)n;\n    return (unsigned)(%.*s);\n}\n\n",
+           (int)length, formula);
+}
+
 int main(int count, char **arguments)
 {
     if (count != 3)
-        fail("usage: translations FILE.mo NAME");
+        fail("usage: translations FILE.mo CODE");
     FILE *file = fopen(arguments[1], "rb");
     if (!file)
         fail("cannot open the catalogue");
@@ -66,22 +86,22 @@ int main(int count, char **arguments)
         fail("that is no catalogue of this machine's byte order");
     uint32_t strings = number_at(8);
     size_t originals = number_at(12), others = number_at(16);
-    printf("/* Made from po/ when the program is built. */\n#include \"core/language.h\"\n\n");
-    printf("const struct translation translations_%s[] = {\n", arguments[2]);
-    uint32_t written = 0;
-    for (uint32_t i = 0; i < strings; i++) {
+    printf("/* Made from PO files when the program is built. */\n#include \"core/language.h\"\n\n");
+    /* The header has the empty key, and so comes first. */
+    if (strings == 0 || *string_at(originals, 0) != '\0')
+        fail("the catalogue has no header");
+    print_plural(string_at(others, 0));
+    printf("static const struct translation translations[] = {\n    {\"\", \"\"},\n");
+    for (uint32_t i = 1; i < strings; i++) {
         const char *original = string_at(originals, i);
-        if (*original == '\0')
-            continue; /* the header */
         printf("    {");
-        print_quoted(original);
+        print_quoted(original, (uint32_t)strlen(original));
         printf(", ");
-        print_quoted(string_at(others, i));
+        print_quoted(string_at(others, i), length_at(others, i));
         printf("},\n");
-        written++;
     }
-    if (written == 0)
-        printf("    {\"\", \"\"},\n");
-    printf("};\nconst size_t translations_%s_count = %u;\n", arguments[2], (unsigned)written);
+    printf("};\n\nextern const struct catalogue catalogue_%s;\n", arguments[2]);
+    printf("const struct catalogue catalogue_%s = {\"%s\", translations, %u, plural};\n", arguments[2],
+           arguments[2], (unsigned)strings);
     return 0;
 }

@@ -88,9 +88,9 @@ void echec_write_word(const void *view, char how, int value, enum language langu
     case 'q': echec_write_square(value, text); break;
     case 'f': text_string(text, translate(language, echec_facing_titles[value])); break;
     case 'r': echec_write_roll((uint32_t)value, text); break;
-    case 'd': translate_count(language, value, SAY("die"), SAY("dice"), text); break;
-    case 'm': translate_count(language, value, SAY("man"), SAY("men"), text); break;
-    case 'h': translate_count(language, value, SAY("hit"), SAY("hits"), text); break;
+    case 'd': translate_count(language, value, SAY_COUNT("die", "dice"), text); break;
+    case 'm': translate_count(language, value, SAY_COUNT("man", "men"), text); break;
+    case 'h': translate_count(language, value, SAY_COUNT("hit", "hits"), text); break;
     case 'k': text_string(text, translate(language, echec_kind_titles[value])); break;
     default: text_format(text, "%d", value); break;
     }

@@ -43,7 +43,7 @@ static void write_camp(const void *view, const char *camp, enum title_form form,
 
 static void write_actions(int actions, enum language language, struct text *text)
 {
-    translate_count(language, actions, SAY("action left"), SAY("actions left"), text);
+    translate_count(language, actions, SAY_COUNT("action left", "actions left"), text);
 }
 
 static void write_headline(const void *view, enum language language, struct text *text)

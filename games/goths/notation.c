@@ -359,7 +359,7 @@ void goths_write_word(const void *view, char how, int value, enum language langu
     case 'c': text_char(text, (char)('A' + value)); break;
     case 's': text_string(text, goths_seat_name(s, value)); break;
     case 'g': text_string(text, goths_camp_name(s, value)); break;
-    case 'u': translate_count(language, value, SAY("unit"), SAY("units"), text); break;
+    case 'u': translate_count(language, value, SAY_COUNT("unit", "units"), text); break;
     case 'o': text_string(text, translate(language, order_words[value])); break;
     case 'k': goths_card_text(s, value, text); break;
     case 'b': goths_back_text(s, value, text); break;

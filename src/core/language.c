@@ -4,12 +4,10 @@
 
 #include <string.h>
 
-static const char *const codes[LANGUAGE_COUNT] = {[LANGUAGE_EN] = "en", [LANGUAGE_FR] = "fr"};
-
 bool language_parse(const char *code, size_t length, enum language *language)
 {
     for (int i = 0; i < LANGUAGE_COUNT; i++) {
-        if (text_equals(code, length, codes[i])) {
+        if (text_equals(code, length, catalogues[i]->code)) {
             *language = (enum language)i;
             return true;
         }
@@ -19,29 +17,40 @@ bool language_parse(const char *code, size_t length, enum language *language)
 
 const char *language_code(enum language language)
 {
-    return codes[language];
+    return catalogues[language]->code;
 }
 
-const char *translate(enum language language, const char *english)
+/* NULL where there is none. */
+static const char *find(const struct catalogue *catalogue, const char *english)
 {
-    if (language == LANGUAGE_EN)
-        return english;
-    size_t low = 0, high = translations_fr_count;
+    size_t low = 0, high = catalogue->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        int order = strcmp(english, translations_fr[middle].english);
+        int order = strcmp(english, catalogue->translations[middle].english);
         if (order == 0)
-            return translations_fr[middle].other;
+            return catalogue->translations[middle].other;
         if (order < 0)
             high = middle;
         else
             low = middle + 1;
     }
-    return english;
+    return NULL;
+}
+
+const char *translate(enum language language, const char *english)
+{
+    const char *other = find(catalogues[language], english);
+    return other ? other : english;
 }
 
 void translate_count(enum language language, int count, const char *one, const char *many, struct text *text)
 {
-    bool single = language == LANGUAGE_FR ? count < 2 : count == 1;
-    text_format(text, "%d %s", count, translate(language, single ? one : many));
+    const char *word = find(catalogues[language], one);
+    unsigned long n = (unsigned long)(count < 0 ? -count : count);
+    if (!word)
+        word = count == 1 ? one : many;
+    else
+        for (unsigned form = catalogues[language]->plural(n); form > 0; form--)
+            word += strlen(word) + 1;
+    text_format(text, "%d %s", count, word);
 }

@@ -1,33 +1,42 @@
 // SPDX-License-Identifier: MIT
 /* language.h: the sentences of the program in the reader's language.
  *
- * The English sentence is the key, as with gettext; the other languages come from po/ and are turned into
- * tables when the program is built. A sentence without a translation is shown in English. Mark every sentence
- * that reaches a reader with SAY(), so that the tests can tell when a translation is missing. */
+ * The English sentence is the key, as with gettext; the other languages come from PO files (po/, games/) and
+ * are turned into tables when the program is built: a language is its files, and nothing else. A sentence
+ * without a translation is shown in English. Mark every sentence that reaches a reader with SAY(), so that
+ * the tests can tell when a translation is missing. */
 #ifndef CORE_LANGUAGE_H
 #define CORE_LANGUAGE_H
 
 #include "core/text.h"
+#include "languages.h"
 
 #define SAY(sentence) sentence
 
-enum language { LANGUAGE_EN, LANGUAGE_FR, LANGUAGE_COUNT };
-
-/* "en" or "fr"; false if we do not speak it. */
+/* By its code, "fr"; false if we do not speak it. */
 bool language_parse(const char *code, size_t length, enum language *language);
 const char *language_code(enum language language);
 
 const char *translate(enum language language, const char *english);
 
-/* "1 unit", "2 units": the number, a blank, and the word in the form the language wants. */
+/* "1 unit", "2 units": the number, a blank, and the word in the form the language wants: SAY_COUNT("unit",
+ * "units"). */
+#define SAY_COUNT(one, many) one, many
 void translate_count(enum language language, int count, const char *one, const char *many, struct text *text);
 
-/* One line of a table made from a PO file; tables are sorted by key. */
+/* One line of a table made from a PO file; tables are sorted by key. Of words that are counted the key is the
+ * singular, and the forms follow each other, each ended by a zero. */
 struct translation {
     const char *english;
     const char *other;
 };
-extern const struct translation translations_fr[];
-extern const size_t translations_fr_count;
+/* A language as its files have it: its sentences, and which form of a word goes with a number. */
+struct catalogue {
+    const char *code;
+    const struct translation *translations;
+    size_t count;
+    unsigned (*plural)(unsigned long n);
+};
+extern const struct catalogue *const catalogues[LANGUAGE_COUNT];
 
 #endif

@@ -135,7 +135,7 @@ void field_write_roll(const struct look *look, const char *roll, struct text *te
 
 static void write_actions(const struct look *look, int actions, struct text *text)
 {
-    translate_count(look->language, actions, SAY("action left"), SAY("actions left"), text);
+    translate_count(look->language, actions, SAY_COUNT("action left", "actions left"), text);
 }
 
 static void headline(const struct look *look, struct text *text)
@@ -259,7 +259,7 @@ static void move_about(const struct look *look, const char *move, struct text *t
 static void write_unit(const struct look *look, const json_t *unit, struct text *text)
 {
     TEXT_ON_STACK(men, 32);
-    translate_count(look->language, member_number(unit, "men"), SAY("man"), SAY("men"), &men);
+    translate_count(look->language, member_number(unit, "men"), SAY_COUNT("man", "men"), &men);
     text_format(text, "%s: ", member(unit, "at"));
     say_with(text, look->language, SAY("%s of %s"), field_kind_within(look, member(unit, "kind")),
              army_name(look, member(unit, "army")));

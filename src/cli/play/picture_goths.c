@@ -557,7 +557,7 @@ static void describe_clan(const struct look *look, const char *letter, const jso
         return;
     }
     TEXT_ON_STACK(units, 64);
-    translate_count(look->language, member_number(clan, "units"), SAY("unit"), SAY("units"), &units);
+    translate_count(look->language, member_number(clan, "units"), SAY_COUNT("unit", "units"), &units);
     say_with(text, look->language, SAY("%s: %s"), name.data, units.data);
     text_string(text, ", ");
     text_format(text, translate(look->language, SAY("on %s, %d in reserve, %s.")),
