@@ -8,6 +8,5 @@
 
 extern const struct bot bot_random; /* any legal move */
 extern const struct bot bot_flat;   /* plain determinised Monte Carlo, the yardstick */
-extern const struct bot bot_easy, bot_medium, bot_hard;
 
 #endif

@@ -19,6 +19,7 @@ struct step {
     struct random random;
     struct keyed keyed;
     size_t entries, events;
+    struct bot_past past[SEATS_MAX];
 };
 
 struct list {
@@ -43,6 +44,7 @@ struct match {
     match_drawn *drawn; /* told of every draw, or NULL */
     void *drawn_context;
     union game_state state;
+    struct bot_past past[SEATS_MAX]; /* what each seat remembers, for bots */
     struct list entries, steps, events;
     struct list after;         /* the state after each event, of the game's own size; empty unless `traced` */
     size_t step_events;        /* the first event of the last step */
