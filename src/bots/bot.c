@@ -56,6 +56,14 @@ const struct bot *const bots[] = {
 };
 const int bots_count = sizeof bots / sizeof bots[0];
 
+const struct rung_character *bot_character(const struct bot *bot, const struct game *game)
+{
+    for (int rung = 0; game->bots && rung < RUNG_COUNT; rung++)
+        if (bots[rung] == bot)
+            return &game->bots->rungs[rung];
+    return NULL;
+}
+
 const struct bot *bot_find(const char *name, size_t length)
 {
     for (int i = 0; i < bots_count; i++)

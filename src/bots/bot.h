@@ -90,6 +90,8 @@ extern const int bots_count;
 
 /* The bot of that name, or NULL. */
 const struct bot *bot_find(const char *name, size_t length);
+/* Who that bot is in that game; NULL where it is nobody in particular. */
+const struct rung_character *bot_character(const struct bot *bot, const struct game *game);
 /* The knowledge of a game; NULL where we have none. */
 const struct bot_knowledge *bot_knowledge_of(const struct game *game);
 

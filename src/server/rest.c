@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* rest.c: what is not live, over plain HTTP (docs/protocol.md). A
  * visit that must wait for the store is copied, and its reader may be gone when the answer comes. */
+#include "bots/bot.h"
 #include "games/games.h"
 #include "hall/cookie.h"
 #include "hall/hall_inside.h"
@@ -346,6 +347,28 @@ static void write_words(const struct game_words *words, enum language language, 
     json_close_array(json);
 }
 
+/* The ladder of this game, weakest first. */
+static void write_bots(const struct game *game, enum language language, struct json *json)
+{
+    json_key(json, "bots");
+    json_open_array(json);
+    for (int rung = 0; rung < RUNG_COUNT; rung++) {
+        const struct rung_character *character = bot_character(bots[rung], game);
+        json_open_object(json);
+        json_key(json, "name");
+        json_put_string(json, bots[rung]->name);
+        put_said("character", character ? character->name : bots[rung]->name, language, json);
+        put_said("about", character ? character->about : NULL, language, json);
+        json_key(json, "rating");
+        if (character)
+            json_put_number(json, (uint64_t)character->rating);
+        else
+            json_put_null(json);
+        json_close_object(json);
+    }
+    json_close_array(json);
+}
+
 static void write_game(const struct game *game, enum language language, struct json *json)
 {
     static const struct game_words none;
@@ -357,6 +380,7 @@ static void write_game(const struct game *game, enum language language, struct j
     json_key(json, "rules");
     json_put_number(json, (uint64_t)game->rules_version);
     write_words(game->words ? game->words : &none, language, json);
+    write_bots(game, language, json);
     json_key(json, "options");
     json_open_array(json);
     for (int i = 0; i < game->option_count; i++)
@@ -367,7 +391,14 @@ static void write_game(const struct game *game, enum language language, struct j
 
 static void get_games(struct visit *visit)
 {
-    TEXT_ON_STACK(text, 16384);
+    enum { GAME_ROOM = 16384 }; /* for all that is told of a game */
+    size_t size = (size_t)games_count * GAME_ROOM;
+    char *bytes = malloc(size);
+    if (!bytes) {
+        reply_refusal(visit, 503, SAY("there is not enough memory"));
+        return;
+    }
+    struct text text = text_in(bytes, size);
     struct json json = json_into(&text);
     json_open_object(&json);
     json_key(&json, "games");
@@ -377,6 +408,7 @@ static void get_games(struct visit *visit)
     json_close_array(&json);
     json_close_object(&json);
     reply(visit, 200, "application/json", text.data, text.length, NULL);
+    free(bytes);
 }
 
 /* Whether the header has the word, and does not refuse it: "gzip, br;q=0". */
