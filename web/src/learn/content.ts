@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What is taught: the lessons and puzzles of the folder learn/, as they stand there. Each file is fetched when it is asked for.
+// What is taught: lessons, puzzles and advice, each file found by its name and fetched when it is asked for.
 import type { Lang } from '../words';
 
-export type Game = 'goths' | 'echec';
-export const GAMES: Game[] = ['goths', 'echec'];
 export type Said = Record<Lang, string>;
 
 // A game set up: by a position, or by the moves that led to it, "SEAT MOVE" each.
@@ -24,7 +22,7 @@ export interface Step {
   luck?: Record<string, string[]>; // by move: the lines the game begins with instead, so that luck is forced
 }
 
-export interface Lesson extends Start { game: Game; minutes: number; title: Said; about: Said; steps: Step[] }
+export interface Lesson extends Start { game: string; minutes: number; title: Said; about: Said; steps: Step[] }
 
 export interface Puzzle extends Start {
   id: string; rules: string[]; title: Said; task: Said; hint: Said; why: Said;
@@ -34,21 +32,30 @@ export interface Puzzle extends Start {
 export interface Worth { chance: number; then?: string[]; next?: Solution }
 export type Solution = Record<string, Worth>;
 
-const lessons = {
-  goths: () => import('../../../learn/lesson-goths.json'),
-  echec: () => import('../../../learn/lesson-echec.json'),
-};
-const puzzles = {
-  goths: () => import('../../../learn/puzzles-goths.json'),
-  echec: () => import('../../../learn/puzzles-echec.json'),
-};
+// A tip, and where it can be tried: in puzzles, or at a table with these options.
+export interface Tip { id: string; rules: string[]; title: Said; say: Said; try: { puzzles?: string[]; options?: string; sit?: string } }
 
-export async function lessonOf(game: Game): Promise<Lesson> {
-  return (await lessons[game]()).default as unknown as Lesson;
+const lessons = import.meta.glob<Lesson>('../../../learn/lesson-*.json', { import: 'default' });
+const puzzles = import.meta.glob<{ puzzles: Puzzle[] }>('../../../learn/puzzles-*.json', { import: 'default' });
+
+const gameOf = (path: string) => /-(\w+)\.json$/.exec(path)![1]!;
+const of = <T>(found: Record<string, () => Promise<T>>, game: string) => Object.entries(found).find(([path]) => gameOf(path) === game)?.[1];
+
+export const taught = Object.keys(lessons).map(gameOf);
+export const isTaught = (game: string): boolean => taught.includes(game);
+
+export async function lessonOf(game: string): Promise<Lesson> {
+  return of(lessons, game)!();
 }
 
-export async function puzzlesOf(game: Game): Promise<Puzzle[]> {
-  return (await puzzles[game]()).default.puzzles as unknown as Puzzle[];
+export async function puzzlesOf(game: string): Promise<Puzzle[]> {
+  return (await of(puzzles, game)?.())?.puzzles ?? [];
+}
+
+// The game a puzzle is of.
+export async function gameOfPuzzle(id: string): Promise<string> {
+  for (const game of taught) if ((await puzzlesOf(game)).some((puzzle) => puzzle.id === id)) return game;
+  return taught[0]!;
 }
 
 export async function solutionOf(id: string): Promise<Solution> {
@@ -56,11 +63,6 @@ export async function solutionOf(id: string): Promise<Solution> {
   return all[id] ?? {};
 }
 
-// A tip, and where it can be tried: in puzzles, or at a table with these options.
-export interface Tip { id: string; rules: string[]; title: Said; say: Said; try: { puzzles?: string[]; options?: string; sit?: string } }
-
-export async function adviceOn(game: Game): Promise<Tip[]> {
-  return (await import('../../../learn/advice.json')).default[game] as Tip[];
+export async function adviceOn(game: string): Promise<Tip[]> {
+  return ((await import('../../../learn/advice.json')).default as unknown as Record<string, Tip[]>)[game] ?? [];
 }
-
-export const gameOf = (puzzle: string): Game => (puzzle.startsWith('g-') ? 'goths' : 'echec');
