@@ -65,7 +65,7 @@ export const titleOf = (seat: string, seats: { seat: string; title: string }[]):
 export const whoSits = (seat: Seat): string => (seat.who === 'person' && seat.name ? seat.name : seat.title);
 export const nameOfMove = (move: string, moves: Move[] = []): string => moves.find((each) => each.move === move)?.name ?? move;
 
-// "the army advances [G5.7]": a sentence that begins with a capital, and its rule.
+// "the army advances [R5]": a sentence that begins with a capital, and its rule.
 export function sentence(text: string): { text: string; rule: string } {
   const [, said = text, rule = ''] = /^(.*?)\s*\[([A-Z]\d+(?:\.\d+)?)\]\s*$/s.exec(text) ?? [];
   return { text: said.charAt(0).toUpperCase() + said.slice(1), rule };
