@@ -276,6 +276,7 @@ static void a_hint_is_told_to_whoever_asked_and_nobody_else(void **state)
         assert_null(table_game(room->table)->move_parse(&view, seat, move, &meant));
         assert_true(game_lists(table_game(room->table), &view, seat, meant));
         assert_true(json_array_size(why) > 0);
+        assert_true(json_string_length(json_object_get(hint, "name")) > 2);
         char *reasons = json_dumps(why, 0);
         assert_non_null(strstr(reasons, i == 0 ? tries[i].part : "\""));
         free(reasons);
@@ -630,6 +631,40 @@ static void links_and_cookies_are_below_the_base(void **state)
     house_close(&house);
 }
 
+static void a_table_to_come_tells_its_seats(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_exchange exchange = {0};
+    static const struct {
+        const char *query;
+        int status;
+        const char *part, *never;
+    } cases[] = {
+        {"game=goths&players=3&lone_camp=B&lang=fr", 200,
+         "{\"options\":\"players=3 lone_camp=B\",\"seats\":[{\"seat\":\"Ak\",\"title\":\"Roi des "
+         "Ostrogoths\"",
+         "\"Bk\""},
+        {"game=echec&lang=en", 200, "{\"seat\":\"gold\",\"title\":\"Gold\",\"camp\":\"gold\"}", "error"},
+        {"game=goths&players=4&wishes=pigeon=on+fog=base", 200, "\"options\":\"players=4 fog=base\"",
+         "pigeon"},
+        {"game=goths&players=6&wishes=pigeon=on", 200, "\"options\":\"players=6 pigeon=on\"", "error"},
+        {"game=goths&players=5", 422, "players", "seats"},
+        {"game=goths&players=4&pigeon=on", 422, "error", "seats"},
+        {"game=chess", 422, "chess", "seats"},
+        {"", 422, "error", "seats"},
+        {"&&wishes=", 422, "error", "seats"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        house_get(&house, &exchange, "GET", "/api/seats", cases[i].query, "");
+        assert_int_equal(exchange.status, cases[i].status);
+        assert_non_null(strstr(exchange.body, cases[i].part));
+        assert_null(strstr(exchange.body, cases[i].never));
+    }
+    fake_exchange_clear(&exchange);
+    house_close(&house);
+}
+
 /* Outside there is the way in, what monitors ask for, and nothing else; nobody gets a cookie there. */
 static void outside_the_base_there_is_nothing(void **state)
 {
@@ -901,6 +936,7 @@ int main(void)
         cmocka_unit_test(names_and_talk_are_only_ever_text),
         cmocka_unit_test(cookies_and_origins_are_looked_at),
         cmocka_unit_test(links_and_cookies_are_below_the_base),
+        cmocka_unit_test(a_table_to_come_tells_its_seats),
         cmocka_unit_test(outside_the_base_there_is_nothing),
         cmocka_unit_test(too_much_is_too_much),
         cmocka_unit_test(what_a_seat_cannot_know_is_not_on_the_wire),

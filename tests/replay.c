@@ -74,7 +74,8 @@ static void compare_events(const struct replay *replay, size_t at, const struct 
     struct text joined = text_in(told_bytes + (1 << 17), 1 << 17);
     size_t i;
     assert_non_null(list);
-    json_array_foreach(list, i, line) text_format(&joined, "%s%s", i ? "\n" : "", json_string_value(line));
+    json_array_foreach(list, i, line)
+        text_format(&joined, "%s%s", i ? "\n" : "", json_string_value(json_object_get(line, "text")));
     assert_string_equal(joined.data, told.data);
     json_decref(list);
 }
@@ -185,6 +186,16 @@ static void results_are_told(void **unused)
     json_t *object = about(replay), *result = json_object_get(object, "result");
     assert_string_equal(json_string_value(json_object_get(object, "game")), "echec");
     assert_int_equal(json_array_size(json_object_get(object, "seats")), 2);
+    json_t *camp = json_array_get(json_object_get(object, "camps"), 1);
+    assert_string_equal(json_string_value(json_object_get(camp, "title")), "Silver");
+    size_t decided = 1;
+    while (replay_mover(replay, decided) == CHANCE)
+        decided++;
+    json_t *first = position(replay, decided, "all");
+    assert_true(json_string_length(json_object_get(first, "headline")) > 0);
+    assert_true(json_array_size(json_object_get(first, "words")) > 0);
+    assert_true(json_string_length(json_object_get(first, "name")) > 0);
+    json_decref(first);
     assert_non_null(json_object_get(result, "rule"));
     json_decref(object);
     replay_free(replay);

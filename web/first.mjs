@@ -13,17 +13,18 @@ await build({
   root: folder, mode: 'production', configFile: `${folder}vite.config.ts`, logLevel: 'warn',
   build: { ssr: 'src/arrive/first.ts', outDir: beside, emptyOutDir: true, copyPublicDir: false },
 });
-const { firstPages } = await import(`${beside}first.js`);
+const { firstPages, games } = await import(`${beside}first.js`);
 rmSync(beside, { recursive: true });
 
 const { code } = await transformWithEsbuild(readFileSync(`${folder}src/arrive/first-sight.js`, 'utf8'), 'first-sight.js', { minify: true });
 const name = `assets/first-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`;
 writeFileSync(dist + name, code);
 
-const [app, icon] = ['<div id="app"></div>', '<link rel="icon"'];
+const [app, icon, rules] = ['<div id="app"></div>', '<link rel="icon"', 'the rules do not.'];
 const built = readFileSync(`${dist}index.html`, 'utf8');
-for (const place of [app, icon]) if (!built.includes(place)) throw new Error(`index.html has no ${place}`);
-const html = built.replace(icon, `<script src="./${name}"></script>\n    ${icon}`);
+for (const place of [app, icon, rules]) if (!built.includes(place)) throw new Error(`index.html has no ${place}`);
+const links = games.en.map(({ game, name }) => `<a href="./rules/${game}.en.md">${name}</a>`).join(', ');
+const html = built.replace(icon, `<script src="./${name}"></script>\n    ${icon}`).replace(rules, `the rules do not: ${links}.`);
 mkdirSync(`${dist}t`);
 writeFileSync(`${dist}t/index.html`, html.replace(/ (href|src)="\.\//g, ' $1="../'));
 writeFileSync(`${dist}index.html`, html.replace(app, () => `<div id="app">\n${firstPages()}\n</div>`));

@@ -337,7 +337,8 @@ void goths_write_value(const void *view, char how, int value, struct json *json)
     TEXT_ON_STACK(text, 16);
     switch (how) {
     case 'c': text_char(&text, (char)('A' + value)); break;
-    case 's': text_string(&text, goths_seat_name(s, value)); break;
+    case 'S':
+    case 'D': text_string(&text, goths_seat_name(s, value)); break;
     case 'g': text_string(&text, goths_camp_name(s, value)); break;
     case 'o': text_string(&text, order_names[value]); break;
     case 'k': goths_card_text(s, value, &text); break;
@@ -357,7 +358,6 @@ void goths_write_word(const void *view, char how, int value, enum language langu
     const struct goths_state *s = view;
     switch (how) {
     case 'c': text_char(text, (char)('A' + value)); break;
-    case 's': text_string(text, goths_seat_name(s, value)); break;
     case 'g': text_string(text, goths_camp_name(s, value)); break;
     case 'u': translate_count(language, value, SAY_COUNT("unit", "units"), text); break;
     case 'o': text_string(text, translate(language, order_words[value])); break;

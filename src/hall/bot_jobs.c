@@ -196,7 +196,7 @@ void bot_jobs_ask(struct room *room)
             ask_for(room, seat);
 }
 
-/* {"re":8,"ok":true,"hint":{"seat":"Aw","move":"advance","why":["...","..."]}} */
+/* {"re":8,"ok":true,"hint":{"seat":"Aw","move":"advance","name":"Advance","why":["...","..."]}} */
 static void tell_hint(const struct job *job)
 {
     const struct bot_question *question = &job->thought.question;
@@ -216,6 +216,11 @@ static void tell_hint(const struct job *job)
     json_key(&json, "seat");
     json_put_string(&json, question->game->seat_name(&job->thought.view, question->seat));
     json_key(&json, "move");
+    json_put_string(&json, move.data);
+    text_clear(&move);
+    game_move_name(question->game, &job->thought.view, question->seat, job->move, job->asker->language,
+                   &move);
+    json_key(&json, "name");
     json_put_string(&json, move.data);
     json_key(&json, "why");
     json_open_array(&json);

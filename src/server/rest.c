@@ -14,6 +14,7 @@
 #include "server/recovery.h"
 #include "server/server.h"
 #include "table/match.h"
+#include "table/show.h"
 #include "version.h"
 
 #include <stdlib.h>
@@ -411,6 +412,65 @@ static void get_games(struct visit *visit)
     free(bytes);
 }
 
+/* The words of the query but for its first, `game=`: options, blanks between them. */
+static void copy_options(const char *query, struct text *options)
+{
+    for (const char *at = query + strcspn(query, "&"); *at; at += strcspn(at, "&")) {
+        size_t length = strcspn(++at, "&");
+        if (length > 0 && !text_starts_with(at, "lang=") && !text_starts_with(at, "wishes=")) {
+            text_string(options, options->length ? " " : "");
+            text_bytes(options, at, length);
+        }
+    }
+}
+
+/* Wishes are added one by one, where the rules allow them: "wishes=pigeon=on+gothic=on". */
+static void add_wishes(struct match *match, const char *game, const char *query, struct text *options)
+{
+    const char *at = strstr(query, "&wishes=");
+    for (at = at ? at + strlen("&wishes=") : ""; *at && *at != '&'; at += *at == '+') {
+        size_t before = options->length, length = strcspn(at, "+&");
+        text_string(options, before ? " " : "");
+        text_bytes(options, at, length);
+        if (match_start(match, game, options->data, 0, ""))
+            text_cut(options, before);
+        at += length;
+    }
+}
+
+/* Who sits at a table with such options, before it is made: /api/seats?game=ID&NAME=VALUE... */
+static void get_seats(struct visit *visit, const struct net_request *request)
+{
+    TEXT_ON_STACK(options, 1024);
+    TEXT_ON_STACK(text, 4096);
+    char game[32] = "";
+    struct json json = json_into(&text);
+    size_t length = strcspn(request->query, "&");
+    if (text_starts_with(request->query, "game=") && length - 5 < sizeof game)
+        memcpy(game, request->query + 5, length - 5);
+    copy_options(request->query, &options);
+    struct match *match = match_new();
+    if (match)
+        match_set_language(match, visit->language);
+    const char *refusal =
+        match ? match_start(match, game, options.data, 0, "") : SAY("there is not enough memory");
+    if (refusal || options.overflow) {
+        reply_refusal(visit, 422, refusal ? refusal : SAY("those options are too long"));
+        match_free(match);
+        return;
+    }
+    add_wishes(match, game, request->query, &options);
+    refusal = match_start(match, game, options.data, 0, "");
+    json_open_object(&json);
+    json_key(&json, "options");
+    json_put_string(&json, options.data);
+    json_key(&json, "seats");
+    show_seats(match_game(match), match_state(match), visit->language, &json);
+    json_close_object(&json);
+    match_free(match);
+    reply(visit, 200, "application/json", text.data, text.length, NULL);
+}
+
 /* Whether the header has the word, and does not refuse it: "gzip, br;q=0". */
 static bool accepts(const char *header, const char *word)
 {
@@ -597,6 +657,8 @@ static void route(struct visit *visit, const struct net_request *request)
         get_record(visit, id);
     else if (strcmp(path, "/api/games") == 0)
         get_games(visit);
+    else if (strcmp(path, "/api/seats") == 0)
+        get_seats(visit, request);
     else if (text_starts_with(path, "/api/rules/"))
         get_rules(visit, request, path + strlen("/api/rules/"));
     else if (strcmp(path, "/api/qr") == 0)

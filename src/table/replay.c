@@ -5,7 +5,7 @@
 
 #include "bots/bot.h"
 #include "table/match_inside.h"
-#include "table/steps.h"
+#include "table/show.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -125,24 +125,10 @@ void replay_write_view(const struct replay *replay, size_t at, int viewer, struc
 void replay_write_events(const struct replay *replay, size_t at, int viewer, struct json *json)
 {
     const struct match *match = replay->match;
-    const struct event *events = match->events.items;
     size_t first = at > 0 ? step_at(replay, at - 1)->events : 0;
     size_t end = at == 0 ? 0 : at < replay_last(replay) ? step_at(replay, at)->events : match->events.count;
-    size_t size = match->game->state_size, last = end;
-    struct steps steps;
-    while (last > first && !(events[last - 1].audience & SEAT(viewer)))
-        last--;
-    if (last > first)
-        steps_begin(&steps, match->game, viewer, NULL, replay_state(replay, at - 1));
-    for (size_t i = first; i < last; i++) {
-        if (!(events[i].audience & SEAT(viewer)))
-            continue;
-        json_open_object(json);
-        event_write_members(match->game, &match->state, &events[i], match->language, json);
-        if (i + 1 < last)
-            steps_write_patch(&steps, (const unsigned char *)match->after.items + i * size, json);
-        json_close_object(json);
-    }
+    if (at > 0)
+        show_events(match, first, end, replay_state(replay, at - 1), viewer, json);
 }
 
 float replay_chance(const struct replay *replay, size_t at)
@@ -178,24 +164,30 @@ static void write_result(const struct replay *replay, struct json *json)
     json_close_object(json);
 }
 
-static void write_seats(const struct replay *replay, struct json *json)
+/* Each camp by name: alone, and inside a sentence. */
+static void write_camps(const struct replay *replay, struct json *json)
 {
     const struct game *game = replay->match->game;
     const void *state = &replay->match->state;
     seat_set seats = game->seats(state);
     json_open_array(json);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (!(seats & SEAT(seat)))
+        bool known = !(seats & SEAT(seat));
+        for (int other = 0; other < seat && !known; other++)
+            known = seats & SEAT(other) && strcmp(game->camp(state, other), game->camp(state, seat)) == 0;
+        if (known)
             continue;
-        json_open_object(json);
-        json_key(json, "seat");
-        json_put_string(json, game->seat_name(state, seat));
         TEXT_ON_STACK(title, 128);
-        game_seat_title(game, state, seat, TITLE_ALONE, replay->match->language, &title);
-        json_key(json, "title");
-        json_put_string(json, title.data);
+        TEXT_ON_STACK(within, 128);
+        game_camp_title(game, state, game->camp(state, seat), TITLE_ALONE, replay->match->language, &title);
+        game_camp_title(game, state, game->camp(state, seat), TITLE_WITHIN, replay->match->language, &within);
+        json_open_object(json);
         json_key(json, "camp");
         json_put_string(json, game->camp(state, seat));
+        json_key(json, "title");
+        json_put_string(json, title.data);
+        json_key(json, "within");
+        json_put_string(json, within.data);
         json_close_object(json);
     }
     json_close_array(json);
@@ -210,7 +202,9 @@ void replay_write_about(const struct replay *replay, struct json *json)
     json_key(json, "options");
     game_write_options(match->game, &match->state, json);
     json_key(json, "seats");
-    write_seats(replay, json);
+    show_seats(match->game, &match->state, match->language, json);
+    json_key(json, "camps");
+    write_camps(replay, json);
     json_key(json, "date");
     json_put_string(json, replay->recorded->date);
     json_key(json, "result");
@@ -232,13 +226,28 @@ static void write_own_move(const struct replay *replay, size_t at, int viewer, s
     json_put_string(json, game_viewer_name(replay->match->game, &replay->match->state, mover));
     json_key(json, "move");
     json_put_string(json, move.data);
+    if (mover == CHANCE)
+        return;
+    union game_state view;
+    const struct match *match = replay->match;
+    memset(&view, 0, sizeof view);
+    match->game->observe(replay_state(replay, at - 1), mover, &view);
+    text_clear(&move);
+    game_move_name(match->game, &view, mover, entry_before(replay, at)->move, match->language, &move);
+    json_key(json, "name");
+    json_put_string(json, move.data);
 }
 
 void replay_write_position(const struct replay *replay, size_t at, int viewer, struct json *json)
 {
+    union game_state view;
+    const struct match *match = replay->match;
+    memset(&view, 0, sizeof view);
+    match->game->observe(replay_state(replay, at), viewer, &view);
     json_open_object(json);
     json_key(json, "view");
-    replay_write_view(replay, at, viewer, json);
+    match->game->write_view(&view, json);
+    show_words(match->game, &view, viewer, match->language, json);
     json_key(json, "events");
     json_open_array(json);
     replay_write_events(replay, at, viewer, json);
@@ -350,5 +359,5 @@ void replay_write_fairness(const struct replay *replay, struct json *json)
 
 size_t replay_text_size(const struct replay *replay)
 {
-    return (size_t)2 * GAME_VIEW_TEXT + (size_t)EVENTS_MAX * 512 + replay_last(replay) * 256;
+    return (size_t)3 * GAME_VIEW_TEXT + (size_t)EVENTS_MAX * 512 + replay_last(replay) * 256;
 }

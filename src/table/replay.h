@@ -38,9 +38,11 @@ void replay_write_events(const struct replay *replay, size_t at, int viewer, str
 /* How likely the first camp is to win, from 0 to 1, everything known; below 0 where nobody can tell. */
 float replay_chance(const struct replay *replay, size_t at);
 
-/* The game as one JSON object: `game`, `options`, `seats` with their camps, `date`, `result`, `positions`. */
+/* The game as one JSON object: `game`, `options`, `seats` and `camps` with their titles, `date`, `result`,
+ * `positions`. */
 void replay_write_about(const struct replay *replay, struct json *json);
-/* A position as one JSON object: `view`, `events`, and, where the viewer knew them, `seat` and `move`. */
+/* A position as one JSON object: `view`, `headline`, `words`, `events`, and, where the viewer knew them,
+ * `seat`, `move` and its `name`. */
 void replay_write_position(const struct replay *replay, size_t at, int viewer, struct json *json);
 /* Every shuffle and roll computed again (docs/fairness.md), as one JSON object:
  * `commitment`, `seed`, `fits` (whether the seed is the one committed to), `seeds` by seat, `draws` (an array

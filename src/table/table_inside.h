@@ -210,6 +210,8 @@ verb_apply say_apply;
  * the rule; NULL where they may. */
 const char *talk_silence(const struct table *table);
 void talk_write_silence(const struct table *table, enum language language, struct text *text);
+/* Who hears what the person says now: "all", "camp" (those he may talk with), "crowd", "nobody". */
+const char *talk_hears(const struct table *table, const char *person);
 
 /* moves.c: from now on, these are asked. */
 void moves_ask(struct table *table);

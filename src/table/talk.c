@@ -66,6 +66,12 @@ static seat_set audience(const struct table *table, const char *person)
     return 0;
 }
 
+const char *talk_hears(const struct table *table, const char *person)
+{
+    seat_set heard = audience(table, person);
+    return heard == EVERYONE ? "all" : heard == CROWD ? "crowd" : heard ? "camp" : "nobody";
+}
+
 /* `rest` is the name, a tab, and what is said. */
 static bool split(const struct table_entry *entry, char name[TABLE_NAME_MAX], const char **said)
 {

@@ -3,6 +3,7 @@
  *
  * A viewer is told its own view, its own choice and what everybody may know. Whatever is written here is
  * computed from the view of the game, or is public. */
+#include "table/show.h"
 #include "table/steps.h"
 #include "table/table_inside.h"
 
@@ -183,83 +184,6 @@ static void write_view(const struct table *table, int viewer, struct telling *te
     telling->has_view = !telling->view->overflow && !json->text->overflow;
 }
 
-/* A question to a seat: its view, and the moves it may choose from. */
-struct question {
-    const struct game *game;
-    const void *view;
-    int seat;
-    const game_move *moves;
-    int count;
-};
-
-/* A move, what it is called and what it does. */
-static void write_move(const struct question *question, game_move move, enum language language,
-                       struct json *json)
-{
-    TEXT_ON_STACK(notation, GAME_MOVE_TEXT);
-    TEXT_ON_STACK(name, GAME_MOVE_TEXT);
-    TEXT_ON_STACK(about, 512);
-    question->game->move_text(question->view, question->seat, move, &notation);
-    game_move_name(question->game, question->view, question->seat, move, language, &name);
-    game_move_about(question->game, question->view, question->seat, move, language, &about);
-    json_open_object(json);
-    json_key(json, "move");
-    json_put_string(json, notation.data);
-    json_key(json, "name");
-    json_put_string(json, name.data);
-    json_key(json, "about");
-    json_put_string(json, about.data);
-    json_close_object(json);
-}
-
-static void write_moves(const struct question *question, enum language language, struct json *json)
-{
-    TEXT_ON_STACK(sentence, 512);
-    game_question(question->game, question->view, question->seat, language, &sentence);
-    json_key(json, "question");
-    json_put_string(json, sentence.data);
-    json_key(json, "moves");
-    json_open_array(json);
-    for (int i = 0; i < question->count; i++)
-        write_move(question, question->moves[i], language, json);
-    json_close_array(json);
-}
-
-static bool can_be_played(const struct question *question, const char *text)
-{
-    game_move move;
-    return !question->game->move_parse(question->view, question->seat, text, &move) &&
-           !question->game->refuse(question->view, question->seat, move);
-}
-
-/* Those that can be played now. False if that is none. */
-static bool write_presets(const struct question *question, enum language language, struct json *json)
-{
-    const struct game *game = question->game;
-    bool any = false;
-    json_key(json, "presets");
-    json_open_array(json);
-    for (int i = 0; i < game->preset_count; i++) {
-        TEXT_ON_STACK(move, GAME_MOVE_TEXT);
-        game->preset_text(question->view, question->seat, i, &move);
-        if (!can_be_played(question, move.data))
-            continue;
-        any = true;
-        json_open_object(json);
-        json_key(json, "name");
-        json_put_string(json, game->presets[i].name);
-        json_key(json, "title");
-        json_put_string(json, translate(language, game->presets[i].title));
-        json_key(json, "about");
-        json_put_string(json, translate(language, game->presets[i].sentence));
-        json_key(json, "move");
-        json_put_string(json, move.data);
-        json_close_object(json);
-    }
-    json_close_array(json);
-    return any;
-}
-
 /* What the seat may choose from; null where it is not asked. All of it is computed from the seat's view. */
 static void write_ask(const struct table *table, int viewer, enum language language, struct json *json)
 {
@@ -270,27 +194,11 @@ static void write_ask(const struct table *table, int viewer, enum language langu
         return;
     }
     union game_state view;
-    game_move list[GAME_MOVES_MAX];
     match_observe(table->match, viewer, &view);
-    struct question question = {table->match->game, &view, viewer, list,
-                                match_legal(table->match, viewer, list)};
     json_open_object(json);
-    write_moves(&question, language, json);
     json_key(json, "turn");
     json_put_number(json, table->turn);
-    struct json before = *json;
-    size_t length = json->text->length;
-    json_key(json, "odds");
-    if (!game_write_odds(question.game, &view, viewer, list, question.count, json)) {
-        text_cut(json->text, length);
-        *json = before;
-    }
-    before = *json;
-    length = json->text->length;
-    if (question.game->preset_count > 0 && !write_presets(&question, language, json)) {
-        text_cut(json->text, length);
-        *json = before;
-    }
+    show_question(table->match->game, &view, viewer, language, json);
     json_close_object(json);
 }
 
@@ -319,17 +227,10 @@ static void write_choices(const struct table *table, int viewer, struct json *js
 static void write_seat(const struct table *table, int seat, const char *person, enum language language,
                        struct json *json)
 {
-    TEXT_ON_STACK(title, 128);
     static const char *const kinds[] = {"open", "person", "bot"};
     const struct seat *s = &table->seat[seat];
     json_open_object(json);
-    json_key(json, "seat");
-    json_put_string(json, table_seat_name(table, seat));
-    game_seat_title(table->match->game, &table->match->state, seat, TITLE_ALONE, language, &title);
-    json_key(json, "title");
-    json_put_string(json, title.data);
-    json_key(json, "camp");
-    json_put_string(json, table->match->game->camp(&table->match->state, seat));
+    show_seat_members(table->match->game, &table->match->state, seat, language, json);
     json_key(json, "who");
     json_put_string(json, kinds[s->kind]);
     if (s->kind == SEAT_PERSON) {
@@ -483,23 +384,11 @@ static void write_silence(const struct table *table, enum language language, str
     }
 }
 
-/* Where the game stands and the position, a sentence each. */
 static void write_words(const struct table *table, int viewer, enum language language, struct json *json)
 {
-    const struct game *game = table->match->game;
-    TEXT_ON_STACK(headline, 256);
-    TEXT_ON_STACK(position, GAME_VIEW_TEXT);
     union game_state view;
     match_observe(table->match, game_viewer(viewer), &view);
-    game_headline(game, &view, language, &headline);
-    game_describe(game, &view, game_viewer(viewer), language, &position);
-    json_key(json, "headline");
-    json_put_string(json, headline.data);
-    json_key(json, "words");
-    json_open_array(json);
-    for (char *line = position.data, *end; (end = strchr(line, '\n')); line = end + 1)
-        json_put_bytes(json, line, (size_t)(end - line));
-    json_close_array(json);
+    show_words(table->match->game, &view, game_viewer(viewer), language, json);
 }
 
 static void write_parts(const struct table *table, int viewer, const struct reader *reader, unsigned parts,
@@ -511,6 +400,10 @@ static void write_parts(const struct table *table, int viewer, const struct read
         write_seats(table, reader, json);
     if (parts & (CHANGED_STATUS | CHANGED_SEATS))
         write_silence(table, reader->language, json);
+    if (reader->words && parts & (CHANGED_STATUS | CHANGED_SEATS | CHANGED_VIEW)) {
+        json_key(json, "hears");
+        json_put_string(json, talk_hears(table, reader->person));
+    }
     if (parts & CHANGED_VIEW) {
         json_key(json, "view");
         write_view(table, viewer, telling, json);

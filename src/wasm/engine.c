@@ -2,19 +2,23 @@
 /* engine.c: the engine protocol for the browser: a line in, an answer out (web/src/engine/module.ts). Records
  * come as text, since there are no files. */
 #include "table/engine.h"
-#include "table/match.h"
+#include "table/match_inside.h"
+#include "table/show.h"
 #include "table/verify.h"
 #include "wasm/world.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { VERDICT_SIZE = 1024 };
+enum { VERDICT_SIZE = 1024, SHOWN_SIZE = 1 << 18 };
 
 struct browser_engine {
     struct engine *engine;
     const char *answer;
+    union game_state before; /* when somebody was last shown the game, */
+    size_t told;             /* and the events until then */
     char verdict[VERDICT_SIZE];
+    char shown[SHOWN_SIZE];
 };
 
 FOR_BROWSER("engine_open") struct browser_engine *browser_engine_open(void);
@@ -25,7 +29,10 @@ FOR_BROWSER("engine_load")
 int browser_engine_load(struct browser_engine *browser, const char *bytes, size_t length);
 FOR_BROWSER("engine_verify")
 int browser_engine_verify(struct browser_engine *browser, const char *bytes, size_t length, int language);
-FOR_BROWSER("engine_answer") const char *browser_engine_answer(const struct browser_engine *browser);
+FOR_BROWSER("engine_show")
+int browser_engine_show(struct browser_engine *browser, const char *seat, size_t length, int anew);
+FOR_BROWSER("engine_answer")
+const char *browser_engine_answer(const struct browser_engine *browser);
 
 static char *no_file(const char *path, size_t *length)
 {
@@ -41,6 +48,8 @@ struct browser_engine *browser_engine_open(void)
         free(browser);
         browser = NULL;
     }
+    if (browser)
+        engine_match(browser->engine)->traced = true;
     return browser;
 }
 
@@ -72,6 +81,52 @@ int browser_engine_verify(struct browser_engine *browser, const char *bytes, siz
     bool fine = verify_record(bytes, length, language == 1 ? LANGUAGE_FR : LANGUAGE_EN, &text);
     browser->answer = browser->verdict;
     return fine ? ENGINE_DONE : ENGINE_REFUSED;
+}
+
+static void write_shown(const struct browser_engine *browser, int seat, size_t told, struct json *json)
+{
+    const struct match *match = engine_match(browser->engine);
+    const struct game *game = match->game;
+    union game_state view;
+    match_observe(match, seat, &view);
+    json_open_object(json);
+    json_key(json, "seats");
+    show_seats(game, &match->state, match->language, json);
+    json_key(json, "events");
+    json_open_array(json);
+    show_events(match, told, match->events.count, &browser->before, seat, json);
+    json_close_array(json);
+    json_key(json, "view");
+    game->write_view(&view, json);
+    show_words(game, &view, seat, match->language, json);
+    json_key(json, "ask");
+    if (game->actors(&view) & SEAT(seat)) {
+        json_open_object(json);
+        show_question(game, &view, seat, match->language, json);
+        json_close_object(json);
+    } else {
+        json_put_null(json);
+    }
+    json_close_object(json);
+}
+
+/* The game as a seat sees it, with what has happened since it was last shown; `anew`: nothing has. */
+int browser_engine_show(struct browser_engine *browser, const char *seat, size_t length, int anew)
+{
+    const struct match *match = engine_match(browser->engine);
+    struct text text = text_in(browser->shown, sizeof browser->shown);
+    struct json json = json_into(&text);
+    int viewer = match->game ? match_viewer_named(match, seat, length) : -1;
+    browser->answer = browser->shown;
+    if (viewer < 0 || viewer >= SEATS_MAX) {
+        text_string(&text, "there is no such seat");
+        return ENGINE_REFUSED;
+    }
+    bool fresh = !anew && browser->told <= match->events.count;
+    write_shown(browser, viewer, fresh ? browser->told : match->events.count, &json);
+    browser->before = match->state;
+    browser->told = match->events.count;
+    return text.overflow ? ENGINE_REFUSED : ENGINE_DONE;
 }
 
 const char *browser_engine_answer(const struct browser_engine *browser)

@@ -31,6 +31,7 @@ static void players_keep_silence_while_the_game_runs(void **unused)
     sitting_seat(sitting, "Ak=ann Aw=amy Bk=bob");
     sitting_refused(sitting, "ann say - - Ann\thello", "[G2.5]");
     sitting_refused(sitting, "bob say - - Bob\thello", "[G2.5]");
+    sitting_expect(sitting, sitting_seat_named(sitting, "Ak"), "hears", "\"nobody\"");
     expect_heard(sitting, "zoe", SEAT(VIEWER_CROWD));
     sitting_happens(sitting, "ann vote - pause");
     sitting_happens(sitting, "amy vote - pause");
@@ -39,6 +40,7 @@ static void players_keep_silence_while_the_game_runs(void **unused)
     expect_heard(sitting, "zoe", SEAT(VIEWER_CROWD));
     sitting_happens(sitting, "bob vote Bk resign");
     expect(table_status(sitting->table) == TABLE_OVER);
+    sitting_expect(sitting, sitting_seat_named(sitting, "Ak"), "hears", "\"all\"");
     expect_heard(sitting, "ann", VIEWERS_OF(sitting));
     expect_heard(sitting, "zoe", VIEWERS_OF(sitting));
     sitting_close(sitting);

@@ -6,7 +6,7 @@ import { askHouse, HouseLine } from './offline/socket';
 import { offline } from './offline/words';
 import { home, SITE, tableHere } from './route.svelte';
 import { settings, w } from './settings.svelte';
-import type { TableState } from './table';
+import { withViews, type TableState } from './table';
 import { Lost, Wire, type Line, type Link, type Message } from './wire';
 
 type Here = TableState['here'];
@@ -16,7 +16,7 @@ const key = (table: string, as: string) => `${table}/${as}`;
 function dialServer(): Line {
   // A load balancer may send those of one table to the same server; the server itself does not look at it.
   const query = tableHere() && `?table=${tableHere()}`;
-  return new WebSocket(`${location.origin.replace(/^http/, 'ws')}${home}ws${query}`, 'gonfalon.1') as unknown as Line;
+  return new WebSocket(`${location.origin.replace(/^http/, 'ws')}${home}ws${query}`, 'gonfalon.2') as unknown as Line;
 }
 
 // Whether tables were ever made in this browser: only then its house is worth waking for a list.
@@ -267,14 +267,15 @@ class House {
   private merge(table: string, as: string, message: Message): void {
     const old = this.tables[key(table, as)];
     if (!old && message.say === 'change') return;
-    const { say: _say, from: told, events: added, ...rest } = message as Message & { from?: number; events?: TableState['events'] };
-    const events = old ? old.events.slice(0, told ?? old.events.length).concat(added ?? []) : (added ?? []);
+    const { say: _say, from: told, events: news, ...rest } = message as Message & { from?: number; events?: TableState['events'] };
+    const added = withViews(old?.view, news ?? [], rest.view ?? old?.view);
+    const events = old ? old.events.slice(0, told ?? old.events.length).concat(added) : added;
     const state = {
       chosen: null, // those who look on have none, and are not told so
       ...(message.say === 'change' ? old : undefined),
       ...rest,
       events,
-      fresh: old && (told ?? 0) > 0 ? (added ?? []) : [],
+      fresh: old && (told ?? 0) > 0 ? added : [],
       here: this.here[table] ?? { seats: [], crowd: 0 },
     } as TableState;
     if (this.isHere(table) && state.next) this.own.add(state.next);

@@ -4,7 +4,7 @@
 // `home`, which may be any path of a host, and of which the client knows nothing but where it was loaded from.
 export type Place =
   | { page: 'arrive' }
-  | { page: 'play'; game: 'goths' | 'echec' } // a game to be made at once
+  | { page: 'play'; game: string } // a game to be made at once
   | { page: 'make'; game: string }
   | { page: 'rules'; game: string; rule: string }
   | { page: 'replay'; table: string; query: string } // without a table: of a record one has
@@ -29,12 +29,12 @@ function read(): Place {
   const table = tableHere();
   if (table && !SITE) return { page: 'table', table, as: new URLSearchParams(location.search).get('as') ?? '', here: false };
   const [path = '', query = ''] = location.hash.slice(1).split(/\?(.*)/s);
-  const [page, game = 'goths', rule = ''] = path.split('/');
+  const [page, game = '', rule = ''] = path.split('/');
   if (page === 'replay') return { page: 'replay', table: /^replay\/([0-9a-z]+)$/.exec(path)?.[1] ?? '', query };
   if (page === 'mine') return { page: 'mine' };
   if (page === 't') return { page: 'table', table: game, as: rule, here: true };
   if (page === 'learn') return { page: 'learn', what: rule ? game : '', which: rule };
-  if (page === 'play' && (game === 'goths' || game === 'echec')) return { page: 'play', game };
+  if (page === 'play' && game) return { page: 'play', game };
   if (page === 'make') return { page: 'make', game };
   if (page === 'rules') return { page: 'rules', game, rule };
   return { page: 'arrive' };

@@ -64,7 +64,7 @@ export default [
       const before = mover.heard.length;
       await visit.play(mover, (await visit.moves(mover))[0]);
       await answer(visit, mover, before);
-      if (turns === 0) await mover.waitForFunction(() => document.querySelector('.status')?.textContent.includes('1 action'));
+      if (turns === 0) await mover.waitForFunction(() => document.querySelector('.status')?.textContent.includes('one action'));
     }
     await visit.turn(other);
     await other.waitForFunction((row) => document.querySelectorAll('.seats .clock')[row]?.classList.contains('runs'), 1 - asked);
@@ -134,7 +134,7 @@ export default [
     await ann.getByText('Bob is away.').waitFor();
     await ann.locator('.seats').getByText('not connected').waitFor();
     await ann.getByRole('button', { name: 'Bot instead' }).click();
-    await ann.locator('[role=log]').getByText('a bot takes the place of Bob', { exact: false }).waitFor();
+    await ann.locator('[role=log]').getByText('in place of Bob', { exact: false }).waitFor();
     await ann.locator('.seats li').filter({ hasText: 'Silver' }).getByText(/^bot/).waitFor();
     await visit.turn(ann);
   }],

@@ -16,7 +16,7 @@ function heardOnly(visit, page, seat, known) {
     visit.check(status === 'over' || (!open && !fair?.seed), `${as}: nothing is opened before the end`);
   }
   const told = page.heard.filter((message) => message.as === seat && message.events).flatMap((message) => message.events);
-  const sentences = told.filter((line) => typeof line === 'string' && / \[[GE][\d.]+\]$/.test(line));
+  const sentences = told.filter((event) => event.rule).map((event) => event.text);
   visit.check(JSON.stringify(sentences) === JSON.stringify(known[seat].events), `${seat} was told, of the game, what the engine tells it:\n${sentences.join('\n')}\n---\n${known[seat].events.join('\n')}`);
   return heard.length;
 }
@@ -111,7 +111,7 @@ export default [
         visit.check(squares.every((square) => !theirs.test(`@${square}`)), `the page of ${mine} draws its own two ranks`);
       }
     };
-    await gold.getByRole('button', { name: /^Wings/ }).click();
+    await gold.locator('.deploy').getByRole('button', { name: /^Wings/ }).click();
     await gold.getByRole('button', { name: 'Deploy', exact: true }).click();
     await gold.locator('.table[data-turn=false]').waitFor();
     await silver.waitForFunction(() => document.querySelector('.seats')?.textContent.includes('has decided'));

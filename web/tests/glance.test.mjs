@@ -59,7 +59,7 @@ export default [
     await visit.turn(page);
     await visit.shows(page.locator('.hand [data-choice^=V] .permit'), 4, 'two orders on each of two Vultures');
     await visit.shows(page.locator('.hand [data-choice=BC] .permit'), 5, 'the Barbarian, the Goth included');
-    await visit.reads(page.locator('.hand [data-choice=VR] .sr'), 'Vulture, decoy Recruiter: Scout, Sabotage', 'what is read aloud');
+    await visit.reads(page.locator('.hand [data-choice=VR] .sr'), 'Vulture, decoy Recruiter. Lets through: Scout, Sabotage.', 'what is read aloud');
     await page.keyboard.press('?');
     await visit.shows(page.locator('[data-glance-panel] [data-order]'), 10, 'ten orders');
     await visit.shows(page.locator('[data-glance-panel] [data-tokens=fortune] li'), 9, 'nine tokens');

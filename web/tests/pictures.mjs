@@ -154,7 +154,7 @@ async function warchief(visit, page, shoot) {
 }
 
 async function reveal(visit, page, shoot) {
-  await visit.gothsAs(page, 'Aw', '4', 'fortune', 3, (view) => view.phase === 'order' && page.heard.findLast((message) => message.ask).ask.moves.includes('advance'));
+  await visit.gothsAs(page, 'Aw', '4', 'fortune', 3, (view) => view.phase === 'order' && page.heard.findLast((message) => message.ask).ask.moves.some(({ move }) => move === 'advance'));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await visit.openMoves(page);
   await visit.play(page, 'advance');
@@ -171,7 +171,7 @@ async function attack(visit, page, shoot) {
   let blow;
   await visit.until(page, (view) => {
     const { ask } = page.heard.findLast((message) => message.ask);
-    blow = ask.moves.filter((move) => move.includes('x')).sort()[0];
+    blow = ask.moves.map(({ move }) => move).filter((move) => move.includes('x')).sort()[0];
     return view.turn >= 6 && blow;
   }, charge);
   const [from, to] = blow.match(/[a-i]\d+/g);

@@ -51,7 +51,7 @@ export async function prepare(visit, page, game, options, bots = {}) {
   const table = await page.evaluate(
     ([game, options, bots]) =>
       new Promise((made, failed) => {
-        const socket = new WebSocket(new URL('ws', location.href.replace(/^http/, 'ws')), 'gonfalon.1');
+        const socket = new WebSocket(new URL('ws', location.href.replace(/^http/, 'ws')), 'gonfalon.2');
         socket.onopen = () => {
           socket.send(JSON.stringify({ do: 'hello', id: 1, version: 2, lang: 'en', name: JSON.parse(localStorage.getItem('gonfalon')).name }));
           socket.send(JSON.stringify({ do: 'create', id: 2, game, options, bots }));

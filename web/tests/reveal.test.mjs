@@ -20,7 +20,7 @@ async function watch(page) {
       result: count('[data-result]'),
       marks: count('.seats .mark, .seats .runs'),
       position: text('.goths .sr li'),
-      squares: [...document.querySelectorAll('[data-square]')].map((square) => square.ariaLabel.replace(/, (can act|chosen|the chosen).*/, '')).join('|'),
+      squares: [...document.querySelectorAll('[data-square]')].map((square) => square.ariaLabel.replace(/, (can act|chosen|the chosen|has attacked).*/, '')).join('|'),
       dice: count('.last .die, .over .die:not(.rolling)'),
       title: document.title,
     });
@@ -105,7 +105,7 @@ export default [
       await ended(page);
       await page.locator('.stage').waitFor({ state: 'detached' });
       await page.locator('[role=log]').getByText(/plain 1/).waitFor();
-      await page.locator('.goths .sr').getByText(/on plain 1/).waitFor({ state: 'attached' });
+      await page.locator('.goths .sr').getByText(/plain 1/).waitFor({ state: 'attached' });
       await page.locator('.ribbon').getByText('Last orders').waitFor();
       await Promise.all([page.locator('.stage .playing.up').first().waitFor(), page.getByRole('button', { name: 'See again' }).click()]);
       await page.keyboard.press('Escape');

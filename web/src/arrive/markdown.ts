@@ -10,12 +10,14 @@ export type Block =
   | { kind: 'list'; items: Span[][]; rule: '' }
   | { kind: 'table'; head: Span[][]; rows: Span[][][]; rule: '' };
 
-const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)|\b([GE]\d+(?:\.\d+)?)\b/g;
+const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)|\b([A-Z]\d+(?:\.\d+)?)\b/g;
 
-export function inline(text: string): Span[] {
+// `rules`: the numbers there are.
+export function inline(text: string, rules: Set<string>): Span[] {
   const spans: Span[] = [];
   let end = 0;
   for (const match of text.matchAll(INLINE)) {
+    if (match[6] && !rules.has(match[6])) continue;
     if (match.index > end) spans.push({ kind: 'text', text: text.slice(end, match.index) });
     end = match.index + match[0].length;
     if (match[1]) spans.push({ kind: 'bold', text: match[1] });
@@ -28,23 +30,25 @@ export function inline(text: string): Span[] {
   return spans;
 }
 
-const numberOf = (text: string) => /^(?:\*\*)?([GE]\d+(?:\.\d+)?)\b/.exec(text)?.[1] ?? '';
-const cells = (line: string) => line.split('|').slice(1, -1).map((cell) => inline(cell.trim()));
+const numberOf = (text: string) => /^(?:\*\*)?([A-Z]\d+(?:\.\d+)?)\b/.exec(text)?.[1] ?? '';
+const cells = (line: string, rules: Set<string>) => line.split('|').slice(1, -1).map((cell) => inline(cell.trim(), rules));
 
-function block(lines: string[]): Block {
+function block(lines: string[], rules: Set<string>): Block {
   const first = lines[0]!;
   const heading = /^(#+) (.*)/.exec(first);
   if (heading) return { kind: 'heading', level: heading[1]!.length, spans: [{ kind: 'text', text: heading[2]! }], rule: numberOf(heading[2]!) };
-  if (first.startsWith('|')) return { kind: 'table', head: cells(first), rows: lines.slice(2).map(cells), rule: '' };
+  if (first.startsWith('|')) return { kind: 'table', head: cells(first, rules), rows: lines.slice(2).map((line) => cells(line, rules)), rule: '' };
   if (/^[-*] /.test(first)) {
-    const items = lines.join('\n').split(/\n(?=[-*] )/).map((item) => inline(item.slice(2).replace(/\n\s*/g, ' ')));
+    const items = lines.join('\n').split(/\n(?=[-*] )/).map((item) => inline(item.slice(2).replace(/\n\s*/g, ' '), rules));
     return { kind: 'list', items, rule: '' };
   }
-  return { kind: 'paragraph', spans: inline(lines.join(' ')), rule: numberOf(first) };
+  return { kind: 'paragraph', spans: inline(lines.join(' '), rules), rule: numberOf(first) };
 }
 
 export function parse(markdown: string): Block[] {
-  return markdown.split(/\n\s*\n/).map((part) => part.split('\n').filter((line) => line.trim())).filter((lines) => lines.length).map(block);
+  const parts = markdown.split(/\n\s*\n/).map((part) => part.split('\n').filter((line) => line.trim())).filter((lines) => lines.length);
+  const rules = new Set(parts.map(([first = '']) => numberOf(first.replace(/^#+ /, ''))));
+  return parts.map((lines) => block(lines, rules));
 }
 
 // The rule and what belongs to it, up to the next one. Of a whole chapter: all its rules.

@@ -2,7 +2,7 @@
 // Engines for pages: each in a worker of its own, so that one may think while another answers, and the page never waits.
 //
 //   const engine = await openEngine();
-//   await engine.ask('new goths players=4 seed=7');   // the answer's text; a refusal is thrown as EngineRefusal
+//   await engine.ask('new NAME players=4 seed=7');   // the answer's text; a refusal is thrown as EngineRefusal
 //   engine.close();                                   // also stops one that is thinking
 import type { Answer } from './protocol';
 import type { Question, Reply } from './worker';
@@ -29,6 +29,11 @@ export class Engine {
   // A command of docs/engine-protocol.md.
   async ask(line: string): Promise<string> {
     return this.text(await this.send({ do: 'ask', line }));
+  }
+
+  // The game as a seat sees it, as JSON, with what happened since it was last shown; `anew`: nothing did.
+  async show(seat: string, anew: boolean): Promise<string> {
+    return this.text(await this.send({ do: 'show', seat, anew }));
   }
 
   // A game record becomes the game under way.

@@ -24,6 +24,11 @@ export class Protocol {
     return this.answer(this.module.lend(line, (at, length) => this.module.exports.engine_ask(this.engine, at, length)));
   }
 
+  // What people are shown of the game (src/table/show.h), as JSON.
+  show(seat: string, anew: boolean): Answer {
+    return this.answer(this.module.lend(seat, (at, length) => this.module.exports.engine_show(this.engine, at, length, anew ? 1 : 0)));
+  }
+
   // A game record, which becomes the game under way; what the command `load` does with files.
   load(record: string): Answer {
     return this.answer(this.module.lend(record, (at, length) => this.module.exports.engine_load(this.engine, at, length)));

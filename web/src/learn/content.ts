@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What is taught: the lessons and puzzles of every game, games/*/learn, as they stand there. Each file is fetched when it is asked for.
+// What is taught: lessons, puzzles and advice of each game, games/*/learn; each file is fetched when it is asked for.
 import type { Lang } from '../words';
 
-export type Game = 'goths' | 'echec';
-export const GAMES: Game[] = ['goths', 'echec'];
 export type Said = Record<Lang, string>;
 
 // A game set up: by a position, or by the moves that led to it, "SEAT MOVE" each.
@@ -24,7 +22,7 @@ export interface Step {
   luck?: Record<string, string[]>; // by move: the lines the game begins with instead, so that luck is forced
 }
 
-export interface Lesson extends Start { game: Game; minutes: number; title: Said; about: Said; steps: Step[] }
+export interface Lesson extends Start { game: string; minutes: number; title: Said; about: Said; steps: Step[] }
 
 export interface Puzzle extends Start {
   id: string; rules: string[]; title: Said; task: Said; hint: Said; why: Said;
@@ -34,21 +32,30 @@ export interface Puzzle extends Start {
 export interface Worth { chance: number; then?: string[]; next?: Solution }
 export type Solution = Record<string, Worth>;
 
-const files = import.meta.glob<{ default: unknown }>('../../../games/*/learn/*.json');
-
-async function read<T>(game: Game, name: string): Promise<T> {
-  return (await files[`../../../games/${game}/learn/${name}.json`]!()).default as T;
-}
-
-export const lessonOf = (game: Game) => read<Lesson>(game, 'lesson');
-
-export const puzzlesOf = async (game: Game) => (await read<{ puzzles: Puzzle[] }>(game, 'puzzles')).puzzles;
-
-export const solutionOf = async (id: string) => (await read<Record<string, Solution>>(gameOf(id), 'solutions'))[id] ?? {};
-
 // A tip, and where it can be tried: in puzzles, or at a table with these options.
 export interface Tip { id: string; rules: string[]; title: Said; say: Said; try: { puzzles?: string[]; options?: string; sit?: string } }
 
-export const adviceOn = (game: Game) => read<Tip[]>(game, 'advice');
+const files = import.meta.glob<unknown>('../../../games/*/learn/*.json', { import: 'default' });
+const pathOf = (game: string, name: string) => `../../../games/${game}/learn/${name}.json`;
 
-export const gameOf = (puzzle: string): Game => (puzzle.startsWith('g-') ? 'goths' : 'echec');
+// What a game has under that name; undefined where it has nothing.
+async function read<T>(game: string, name: string): Promise<T | undefined> {
+  return (await files[pathOf(game, name)]?.()) as T | undefined;
+}
+
+export const taught = Object.keys(files).filter((path) => path.endsWith('/lesson.json')).map((path) => path.split('/').at(-3)!);
+export const isTaught = (game: string): boolean => taught.includes(game);
+
+export const lessonOf = async (game: string) => (await read<Lesson>(game, 'lesson'))!;
+export const puzzlesOf = async (game: string) => (await read<{ puzzles: Puzzle[] }>(game, 'puzzles'))?.puzzles ?? [];
+export const adviceOn = async (game: string) => (await read<Tip[]>(game, 'advice')) ?? [];
+
+// The game a puzzle is of.
+export async function gameOfPuzzle(id: string): Promise<string> {
+  for (const game of taught) if ((await puzzlesOf(game)).some((puzzle) => puzzle.id === id)) return game;
+  return taught[0]!;
+}
+
+export async function solutionOf(id: string): Promise<Solution> {
+  return (await read<Record<string, Solution>>(await gameOfPuzzle(id), 'solutions'))?.[id] ?? {};
+}

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A game of the lessons: the engine in its worker, and what it tells as the table the boards draw. Chance is decided by us.
 import { EngineRefusal, openEngine, type Engine } from '../engine/engine';
-import type { Odds, TableState } from '../table';
+import { withViews, type TableState } from '../table';
 import type { Lang } from '../words';
-import { words } from '../goths/words';
-import type { Game } from './content';
 
-interface View { actors: string[]; turn: number; phase: string; options: Record<string, string>; result: TableState['result']; clans?: object; kings?: object; objectives?: { face: string | null }[] }
-export interface Setup { game: Game; options: string; position?: string; seat: string }
+interface View { actors: string[]; turn: number; options: Record<string, string>; result: TableState['result'] }
+interface Shown { seats: { seat: string; title: string; camp: string }[]; events: TableState<View>['events']; view: View; headline: string; words: string[]; ask: TableState['ask'] }
+export interface Setup { game: string; options: string; position?: string; seat: string }
 
 let games = 0;
 
@@ -16,21 +15,18 @@ export class Play {
   private engine: Promise<Engine> | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   private setup!: Setup;
-  private lang: Lang = 'en';
   private closed = false;
 
   // A new game, with these lines played already; nothing of them is told.
   start(setup: Setup, lang: Lang, lines: string[] = []): Promise<void> {
     return this.next(async (engine) => {
       this.setup = { ...setup };
-      this.lang = lang;
       games++;
       await engine.ask(`new ${setup.game} ${setup.options} chance=manual lang=${lang}`);
       if (setup.position) await engine.ask(`setup ${setup.position}`);
       for (const line of lines) await engine.ask(`play ${line}`);
-      await engine.ask(`events ${setup.seat}`);
       this.table = null;
-      await this.show(engine, []);
+      await this.show(engine, true);
     });
   }
 
@@ -40,7 +36,7 @@ export class Play {
       for (const line of lines) {
         await engine.ask(`play ${line}`);
         // The dice belong to their attack.
-        if ((await engine.ask('actors')) !== 'chance') await this.tell(engine);
+        if ((await engine.ask('actors')) !== 'chance') await this.show(engine);
       }
     });
   }
@@ -50,8 +46,7 @@ export class Play {
       if (seat === this.setup.seat) return;
       this.setup.seat = seat;
       games++;
-      await engine.ask(`events ${seat}`);
-      await this.show(engine, []);
+      await this.show(engine, true);
     });
   }
 
@@ -78,7 +73,7 @@ export class Play {
         if (!actors[0] || view.turn >= until || actors.includes(this.setup.seat)) return;
         if (actors[0] === 'chance') await engine.ask(`play chance ${await this.rolled(engine)}`);
         else await engine.ask(`play ${actors[0]} ${await engine.ask(`genmove ${actors[0]} bot=medium sims=300`)}`);
-        if ((await engine.ask('actors')) !== 'chance') await this.tell(engine);
+        if ((await engine.ask('actors')) !== 'chance') await this.show(engine);
       }
     });
   }
@@ -105,32 +100,17 @@ export class Play {
     return done;
   }
 
-  private async tell(engine: Engine): Promise<void> {
-    const told = await engine.ask(`events ${this.setup.seat}`);
-    await this.show(engine, told ? told.split('\n') : []);
-  }
-
-  private async show(engine: Engine, fresh: string[]): Promise<void> {
+  // `anew`: nothing of what led here is told.
+  private async show(engine: Engine, anew = false): Promise<void> {
     const { seat, game } = this.setup;
-    const view = JSON.parse(await engine.ask(`view ${seat}`)) as View;
-    const asked = view.actors.includes(seat);
-    const moves = asked ? (await engine.ask(`legal ${seat}`)).split('\n') : [];
-    const odds = asked ? (JSON.parse(await engine.ask(`odds ${seat}`)) as Record<string, Odds>) : {};
+    const { events, seats, view, ...shown } = JSON.parse(await engine.show(seat, anew)) as Shown;
     if (this.closed) return;
-    const seats = game === 'echec' ? ['gold', 'silver'] : Object.keys(view.kings ?? {}).flatMap((king) => (king.endsWith('k') ? [king, king.slice(0, -1) + 'w'] : [king]));
+    const fresh = withViews(this.table?.view, events, view);
     this.table = {
-      table: `learn ${games}`, as: seat, game, options: view.options, settings: {}, status: view.result ? 'over' : 'running', result: view.result, view,
-      ask: asked ? { moves, odds } : null, committed: [], chosen: null,
-      seats: seats.map((each) => ({ seat: each, camp: game === 'echec' ? each : each[0]!, who: 'person', name: each === seat || game === 'echec' ? undefined : each.endsWith('k') ? words(this.lang).king : words(this.lang).warchief, you: each === seat, away: false })),
+      ...shown, table: `learn ${games}`, as: seat, game, options: view.options, settings: {}, status: view.result ? 'over' : 'running', result: view.result, view,
+      committed: [], chosen: null, seats: seats.map((each) => ({ ...each, who: 'person', you: each.seat === seat, away: false })),
       host: false, vote: null, fair: { commitment: '', seed: null }, next: null, here: { seats: [seat], crowd: 0 },
       events: [...(this.table?.events ?? []), ...fresh], fresh,
     };
   }
-}
-
-// The move of a lesson that depends on luck: the queen is where one has seen her.
-export function meant(move: string, table: TableState<View> | null): string {
-  if (move !== 'enter:Q') return move;
-  const at = table?.view?.objectives?.findIndex((objective) => objective.face === 'Q') ?? -1;
-  return `enter:${at + 1}`;
 }

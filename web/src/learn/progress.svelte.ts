@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How far one has come, kept in this browser.
-import type { Game } from './content';
-
 interface Kept {
-  at: Partial<Record<Game, { step: number; moves: Record<number, string> }>>; // in the lesson
-  done: Partial<Record<Game, boolean>>;
+  at: Record<string, { step: number; moves: Record<number, string> }>; // in the lesson
+  done: Record<string, boolean>;
   solved: Record<string, boolean>;
 }
 

@@ -60,25 +60,7 @@ const en = {
     move: (at: number) => `move ${at}`,
   },
 
-  knew: {
-    title: { goths: 'What did my king mean?', echec: 'Who knew what?' },
-    hint: 'What each seat knew when this move was made, and what was so.',
-    noCard: 'Has no card on the table now.',
-    meant: (one: string, two: string, face: string) => `Played a card whose back shows ${one} and ${two}, and meant the ${face}.`,
-    sawBack: (one: string, two: string) => `Saw the back of his king's card: ${one} or ${two}?`,
-    knewCard: (face: string) => `Knew that his king meant the ${face}.`,
-    chose: (order: string, character: string) => `Chose ${order}, which needs the ${character}.`,
-    understood: 'That is what his king meant.',
-    misunderstood: (face: string) => `But his king meant the ${face}.`,
-    objective: (number: number, face: string) => `objective ${number}: ${face}`,
-    objectives: (known: string[]) => `Knew of the hidden objectives: ${known.join(', ')}.`,
-    noObjectives: 'Knew none of the hidden objectives.',
-    token: (token: string) => `Knew the token of his lane: ${token}.`,
-    noToken: 'Did not know the token of his lane.',
-    deploying: 'The armies are deployed in secret: each saw his own units only.',
-    allOpen: 'Everything lies open in this game: both saw what you see.',
-    saw: (own: number) => `Saw ${one(own, 'unit', 'units')}, all his own.`,
-  },
+  knewHint: 'What each seat knew when this move was made, and what was so.',
 
   fair: {
     title: 'Fair chance',
@@ -112,7 +94,7 @@ const en = {
     big: 'That file is too large to be a record.',
   },
   result: {
-    won: (camp: string) => `${camp} won`,
+    won: (camp: string) => `Won by ${camp}`,
     draw: 'A draw',
     none: 'Unfinished',
     why: { resigned: 'by resignation', time: 'on time', agreed: 'by agreement' } as Record<string, string>,
@@ -179,25 +161,7 @@ const fr: ReplayWords = {
     move: (at) => `coup ${at}`,
   },
 
-  knew: {
-    title: { goths: 'Que voulait dire mon roi ?', echec: 'Qui savait quoi ?' },
-    hint: 'Ce que chaque place savait quand ce coup a été joué, et ce qu’il en était.',
-    noCard: 'N’a pas de carte sur la table en ce moment.',
-    meant: (one, two, face) => `A joué une carte dont le dos montre ${one} et ${two}, et voulait dire : ${face}.`,
-    sawBack: (one, two) => `Voyait le dos de la carte de son roi : ${one} ou ${two} ?`,
-    knewCard: (face) => `Savait que son roi voulait dire : ${face}.`,
-    chose: (order, character) => `A choisi ${order}, qui demande : ${character}.`,
-    understood: 'C’est ce que son roi voulait dire.',
-    misunderstood: (face) => `Mais son roi voulait dire : ${face}.`,
-    objective: (number, face) => `objectif ${number} : ${face}`,
-    objectives: (known) => `Savait des objectifs cachés : ${known.join(', ')}.`,
-    noObjectives: 'Ne connaissait aucun des objectifs cachés.',
-    token: (token) => `Connaissait le jeton de sa voie : ${token}.`,
-    noToken: 'Ne connaissait pas le jeton de sa voie.',
-    deploying: 'Les armées se déploient en secret : chacun ne voyait que ses unités.',
-    allOpen: 'Tout est découvert dans ce jeu : les deux voyaient ce que vous voyez.',
-    saw: (own) => `Voyait ${one(own, 'unité', 'unités')}, toutes à lui.`,
-  },
+  knewHint: 'Ce que chaque place savait quand ce coup a été joué, et ce qu’il en était.',
 
   fair: {
     title: 'Hasard loyal',

@@ -54,10 +54,19 @@ class Replaying {
       this.replay = 0;
       throw new Refusal(why);
     }
+    return this.about();
+  }
+
+  private about(): unknown {
     this.exports.replay_about(this.replay);
     const about = this.said() as { positions: number };
     this.last = about.positions - 1;
     return about;
+  }
+
+  private speak(lang: Lang): unknown {
+    this.exports.replay_speak(this.replay, number(lang));
+    return this.about();
   }
 
   private position(at: number, eyes: string): unknown {
@@ -68,7 +77,7 @@ class Replaying {
   answer(question: Question): unknown {
     switch (question.do) {
       case 'open': return this.open(question.record, question.lang);
-      case 'speak': return void this.exports.replay_speak(this.replay, number(question.lang));
+      case 'speak': return this.speak(question.lang);
       case 'position': return this.position(question.at, question.eyes);
       case 'positions': return Array.from({ length: this.last + 1 }, (_, at) => this.position(at, question.eyes));
       case 'chance': return this.exports.replay_chance(this.replay, question.at);

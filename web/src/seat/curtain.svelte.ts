@@ -2,7 +2,7 @@
 // What the page draws of a table: what the server told last; or, while a board shows how it came to that, what stood before. Board,
 // log, status, clocks, moves, result and what screen readers hear all draw `views`, so that nothing tells the end before it was seen.
 import { settings } from '../settings.svelte';
-import type { Drama, TableState } from '../table';
+import { stepsBetween, type Step, type TableState } from '../table';
 
 const HURRY = 20_000; // whoever has less time left is shown the end at once
 const MOST = 3; // scenes that wait; whoever falls further behind is shown the last ones
@@ -13,7 +13,7 @@ export class Curtain {
   private stands = $state.raw<TableState[]>([]);
   private waiting: TableState[][] = []; // what came since; `to` is of the first of them
   private as = '';
-  drama: Drama | null = null; // of the board, once it is here
+  pace: ((step: Step) => number) | null = null; // of the board, once it is here
 
   views = $derived(
     this.to === null
@@ -76,9 +76,9 @@ export class Curtain {
 
   private wants(before: TableState[], after: TableState[]): boolean {
     const [from, to] = [this.find(before), this.find(after)];
-    if (!settings.scenes || document.hidden || !from?.view || !to?.view || !this.drama) return false;
+    if (!settings.scenes || document.hidden || !from?.view || !to?.view || !this.pace) return false;
     const clock = to.clock?.[to.as];
     if (to.status === 'running' && clock?.runs && clock.left < HURRY) return false;
-    return to.events.length > from.events.length && this.drama(from, to);
+    return stepsBetween(from, to)?.some(this.pace) ?? false;
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The view of goths as docs/engine-protocol.md gives it, and what its moves point at on the board.
-import type { TableState } from '../table';
+import type { TableState } from '../../../web/src/table';
 
 export type ClanId = 'A' | 'B' | 'C' | 'D';
 export type Letter = 'V' | 'R' | 'C' | 'B';

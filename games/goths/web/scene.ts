@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What every part of the board is handed: the view it draws, who looks, and what can be chosen now.
-import type { Seat } from '../table';
+import type { Seat } from '../../../web/src/table';
 import type { IconName } from './art/Icon.svelte';
 import type { ClanId, GothsView } from './view';
 import type { GothsWords } from './words';

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The words of this board, in both languages. Sentences about what happened come from the server.
 
-import type { Odds } from '../table';
-import type { Army, Facing, Kind, Unit } from './view';
+import type { Army, Facing, Kind, Odds, Unit } from './view';
 
 export interface Words {
   army: Record<Army, string>;
@@ -69,7 +68,6 @@ export interface Words {
   deployHow: string;
   palette: string;
   presets: string;
-  presetNames: Record<string, string>;
   ownSetups: string;
   noSetups: string;
   nameIt: string;
@@ -168,7 +166,6 @@ const en: Words = {
   deployHow: 'Choose a base below, then squares of your first two ranks; or drag. Nobody sees it before both are done.',
   palette: 'Bases',
   presets: 'Ready-made armies',
-  presetNames: { standard: 'Standard', wings: 'Wings', bulwark: 'Bulwark', companions: 'Companions', levy: 'Levy' },
   ownSetups: 'Your own set-ups',
   noSetups: 'None yet: name the army on the board and save it.',
   nameIt: 'Name of this army',
@@ -261,7 +258,6 @@ const fr: Words = {
   deployHow: 'Choisissez une base, puis des cases de vos deux premiers rangs ; ou glissez. Personne ne voit rien avant que les deux aient fini.',
   palette: 'Bases',
   presets: 'Armées toutes prêtes',
-  presetNames: { standard: 'Standard', wings: 'Ailes', bulwark: 'Rempart', companions: 'Compagnons', levy: 'Levée' },
   ownSetups: 'Vos propres armées',
   noSetups: 'Aucune : nommez l’armée du plateau et gardez-la.',
   nameIt: 'Nom de cette armée',

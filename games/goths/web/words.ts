@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every word of the board, in English and French.
-import type { ClanId, Engine, Face, Letter, Order, Phase, Place, Token } from './view';
+// What is written on the picture, in English and French. What is asked, what moves are called and what happened is told by the server.
+import type { ClanId, Engine, Face, Letter, Order, Place, Token } from './view';
 
 interface Words {
   colon: string;
@@ -8,7 +8,6 @@ interface Words {
   clanLong: (clan: ClanId) => string;
   character: Record<Letter, string>;
   order: Record<Order, string>;
-  told: Record<Order, string>; // as the events name them
   effect: Record<Exclude<Order, 'load' | 'fire'>, string>;
   engineEffect: Record<Engine, Record<'load' | 'fire', string>>;
   token: Record<Token, string>;
@@ -16,7 +15,7 @@ interface Words {
   place: Record<Place, string>;
   face: Record<Face, string>;
   engine: Record<Engine, string>;
-  phase: Record<Phase, string>;
+  step: Record<'king' | 'order' | 'resolve', string>; // of a turn
   king: string;
   warchief: string;
   both: string;
@@ -60,6 +59,7 @@ interface Words {
   othersSee: string;
   decoy: string;
   needs: (letter: Letter) => string;
+  nothing: string;
   orderHidden: string;
   chosen: string;
   changeable: string;
@@ -74,45 +74,9 @@ interface Words {
   again: string;
   hand: string;
   table: string;
-  position: string;
-  ask: {
-    king: string; order: string; look: string; enter: string; target: string; rob: string; build: string;
-    initiative: string; spy: string; trick: string; loss: string; recruit: string; window: string; give: string; together: string; parley: string;
-  };
-  waitFor: (names: string) => string;
-  waiting: string;
-  paused: string;
-  watching: string;
-  over: string;
-  wins: (camp: string) => string;
-  draw: string;
-  move: {
-    look: (number: string) => string; lookFog: string; enter: (number: string) => string;
-    target: (clan: ClanId) => string; rob: (clan: ClanId) => string; build: string; discard: string; pass: string;
-    done: string; give: (card: string, clan: ClanId) => string;
-    use: (token: Token, on: string) => string;
-    of: (place: string, clan: ClanId) => string; engine: string;
-  };
   card: Record<'goth' | 'pigeon' | 'ballista', string>;
-  sentence: {
-    clan: (clan: ClanId, units: number, place: string, reserve: number, engine: string) => string;
-    out: (clan: ClanId) => string;
-    initiative: (clan: ClanId) => string;
-    barricades: (places: string) => string;
-    blocked: (places: string) => string;
-    poison: (places: string) => string;
-    back: (seat: string, one: Letter, two: Letter) => string;
-    lies: (seat: string, cards: string) => string;
-    order: (order: string) => string;
-    hiddenOrder: string;
-    token: (where: string, face: string) => string;
-    objective: (number: number, state: string) => string;
-    disagreed: (proposals: string) => string;
-  };
 }
 
-const unitsEn = (count: number) => `${count} ${count === 1 ? 'unit' : 'units'}`;
-const unitsFr = (count: number) => `${count} ${count < 2 ? 'unité' : 'unités'}`;
 
 // With four clans each is called by its letter.
 const english = (four: boolean): Words => {
@@ -124,10 +88,6 @@ const english = (four: boolean): Words => {
     order: {
       scout: 'Scout', sabotage: 'Sabotage', recruit: 'Recruit', pigeon: 'Pigeon', load: 'Load', fire: 'Fire',
       barricade: 'Barricade', advance: 'Advance', axe: 'Axe', rats: 'Rats', goth: 'Gothic Goth',
-    },
-    told: {
-      scout: 'scout', sabotage: 'sabotage', recruit: 'recruit', pigeon: 'pigeon', load: 'load', fire: 'fire',
-      barricade: 'barricade', advance: 'advance', axe: 'axe', rats: 'rats', goth: 'goth',
     },
     effect: {
       scout: 'Look at one objective in secret.',
@@ -167,11 +127,7 @@ const english = (four: boolean): Words => {
     },
     face: { Q: 'Queen', T: 'Trap', P: 'Plain' },
     engine: { catapult: 'Catapult', ballista: 'Ballista', destroyed: 'Destroyed engine' },
-    phase: {
-      setup: 'Setting up', initiative: 'Initiative', king: 'The kings play', spy: 'Before the orders',
-      order: 'The warchiefs choose', trick: 'Before the reveal', resolve: 'Carrying out orders', parley: 'Parley',
-      over: 'The game is over',
-    },
+    step: { king: 'The kings play', order: 'The warchiefs choose', resolve: 'Carrying out orders' },
     king: 'King', warchief: 'Warchief', both: 'King and warchief', active: 'active', inactive: 'inactive',
     reserve: 'Reserve', army: 'Army', turn: 'Turn', initiative: 'Initiative',
     initiativeHint: 'holds the initiative: plays first, wins ties', barricade: 'Barricade', barricade3d: '3D barricade',
@@ -185,42 +141,11 @@ const english = (four: boolean): Words => {
     kingCard: (face, decoy) => `${en.character[face]}, decoy ${en.character[decoy]}`,
     backSays: (one, two) => `${en.character[one]} or ${en.character[two]}`, faceUp: 'Face up',
     faceUpHint: 'Orders of these characters get through', othersSee: 'The others see', decoy: 'decoy',
-    needs: (letter) => `needs ${en.character[letter]}`, orderHidden: 'Order, face down', chosen: 'Chosen',
+    needs: (letter) => `needs ${en.character[letter]}`, nothing: 'Nothing is set up yet.', orderHidden: 'Order, face down', chosen: 'Chosen',
     changeable: 'You can still change it.', through: 'Got through', failed: 'Did not get through',
     throughShort: 'through', failedShort: 'failed', revealTitle: 'The cards are turned', resolving: 'Orders',
     lastReveal: 'Last orders', skip: 'Skip', again: 'See again', hand: 'Your hand', table: 'The table',
-    position: 'The position in words',
-    ask: {
-      king: 'Play a King card: only its back will be seen.', order: 'Choose an order: what has your king played?',
-      look: 'Scout: which card do you look at?', enter: 'Advance: which objective does your army enter?',
-      target: 'Which enemy does it hit?', rob: 'Gothic Goth: whom do you rob?',
-      build: 'Build a barricade, or get rid of your fog?', initiative: 'The initiative passes. Use a token?',
-      spy: 'The kings have played. Use a token?', trick: 'The orders are laid. Use a token before the reveal?',
-      loss: 'Your army is about to lose units. Use a token?', recruit: 'You recruit. Use a token?', window: 'This may be the moment for a token. Use it?',
-      give: 'Which of your warchiefs gets this card?', together: 'Both kings of your camp name one, unseen: he has it if you name the same.', parley: 'Talk in secret, then say that you are done.',
-    },
-    waitFor: (names) => `Waiting for ${names}.`, waiting: 'Waiting.', paused: 'The game is paused.', watching: 'You are looking on.',
-    over: 'The game is over.', wins: (camp) => (four ? `Clans ${[...camp].join(' and ')} win!` : `${en.clan[camp as ClanId]} win!`), draw: 'A draw.',
-    move: {
-      look: (number) => `Look at objective ${number}`, lookFog: 'Look at your own token',
-      enter: (number) => `Enter objective ${number}`, target: (clan) => en.clanLong(clan),
-      rob: (clan) => (four ? `Rob clan ${clan}` : `Rob the ${en.clanLong(clan)}`), build: 'Build a barricade', discard: 'Discard the fog token',
-      pass: 'Use nothing', done: 'I am done', give: (card, clan) => `${card}: ${en.clanLong(clan)}`,
-      use: (token, on) => (on ? `${en.token[token]}: ${on}` : `Use: ${en.token[token]}`),
-      of: (place, clan) => `${place} of ${clan}`, engine: 'siege engine',
-    },
     card: { goth: 'Gothic Goth', pigeon: 'Carrier pigeon', ballista: 'Ballista' },
-    sentence: {
-      clan: (clan, units, place, reserve, engine) =>
-        `${en.clanLong(clan)}: ${unitsEn(units)} on ${place}, ${reserve} in reserve, ${engine}.`,
-      out: (clan) => `${en.clanLong(clan)}: eliminated.`, initiative: (clan) => `${en.clanLong(clan)} holds the initiative.`,
-      barricades: (places) => `Barricade on ${places}.`, blocked: (places) => `No barricade possible on ${places}.`,
-      poison: (places) => `Rat poison on ${places}.`,
-      back: (seat, one, two) => `${seat} has played ${en.character[one]} or ${en.character[two]}.`,
-      lies: (seat, cards) => `Face up before ${seat}: ${cards}.`, order: (order) => `Order: ${order}.`,
-      hiddenOrder: 'Order chosen.', token: (where, face) => `Token, ${where}: ${face}.`,
-      objective: (number, state) => `Objective ${number}: ${state}.`, disagreed: (proposals) => `Not agreed: ${proposals}.`,
-    },
   };
   return en;
 };
@@ -234,10 +159,6 @@ const french = (four: boolean): Words => {
     order: {
       scout: 'Reconnais\u00adsance', sabotage: 'Saboter', recruit: 'Recruter', pigeon: 'Pigeon', load: 'Charger', fire: 'Tirer',
       barricade: 'Barricade', advance: 'Avancer', axe: 'Hache', rats: 'Rats', goth: 'Goth gothique',
-    },
-    told: {
-      scout: 'reconnaissance', sabotage: 'saboter', recruit: 'recruter', pigeon: 'pigeon', load: 'charger', fire: 'tirer',
-      barricade: 'barricade', advance: 'avancer', axe: 'hache', rats: 'rats', goth: 'Goth gothique',
     },
     effect: {
       scout: 'Regardez un objectif en secret.',
@@ -277,11 +198,7 @@ const french = (four: boolean): Words => {
     },
     face: { Q: 'Reine', T: 'Piège', P: 'Plaine' },
     engine: { catapult: 'Catapulte', ballista: 'Baliste', destroyed: 'Machine détruite' },
-    phase: {
-      setup: 'Mise en place', initiative: 'Initiative', king: 'Les rois jouent', spy: 'Avant les ordres',
-      order: 'Les chefs choisissent', trick: 'Avant la révélation', resolve: 'Exécution des ordres', parley: 'Pourparlers',
-      over: 'La partie est finie',
-    },
+    step: { king: 'Les rois jouent', order: 'Les chefs choisissent', resolve: 'Exécution des ordres' },
     king: 'Roi', warchief: 'Chef de guerre', both: 'Roi et chef de guerre', active: 'active', inactive: 'inactive',
     reserve: 'Réserve', army: 'Armée', turn: 'Tour', initiative: 'Initiative',
     initiativeHint: 'a l’initiative : joue en premier, gagne les égalités', barricade: 'Barricade',
@@ -294,43 +211,11 @@ const french = (four: boolean): Words => {
     scoutedBy: 'Regardé par', kingCard: (face, decoy) => `${fr.character[face]}, leurre ${fr.character[decoy]}`,
     backSays: (one, two) => `${fr.character[one]} ou ${fr.character[two]}`, faceUp: 'Face visible',
     faceUpHint: 'Les ordres de ces personnages passent', othersSee: 'Les autres voient', decoy: 'leurre',
-    needs: (letter) => `demande ${fr.character[letter]}`, orderHidden: 'Ordre, face cachée', chosen: 'Choisi',
+    needs: (letter) => `demande ${fr.character[letter]}`, nothing: 'Rien n’est en place.', orderHidden: 'Ordre, face cachée', chosen: 'Choisi',
     changeable: 'Vous pouvez encore changer.', through: 'L’ordre passe', failed: 'L’ordre ne passe pas',
     throughShort: 'passe', failedShort: 'échoue', revealTitle: 'On retourne les cartes', resolving: 'Ordres',
     lastReveal: 'Derniers ordres', skip: 'Passer', again: 'Revoir', hand: 'Votre main', table: 'La table',
-    position: 'La position en mots',
-    ask: {
-      king: 'Jouez une carte Roi : on n’en verra que le dos.', order: 'Choisissez un ordre : qu’a joué votre roi ?',
-      look: 'Reconnaissance : quelle carte regardez-vous ?', enter: 'Avancer : dans quel objectif entre votre armée ?',
-      target: 'Quel ennemi visez-vous ?', rob: 'Goth gothique : qui volez-vous ?',
-      build: 'Construire une barricade, ou vous défaire du brouillard ?', initiative: 'L’initiative passe. Utiliser un jeton ?',
-      spy: 'Les rois ont joué. Utiliser un jeton ?', trick: 'Les ordres sont posés. Utiliser un jeton avant la révélation ?',
-      loss: 'Votre armée va perdre des unités. Utiliser un jeton ?', recruit: 'Vous recrutez. Utiliser un jeton ?', window: 'C’est peut-être le moment d’un jeton. L’utiliser ?',
-      give: 'Lequel de vos chefs de guerre reçoit cette carte ?', together: 'Les deux rois de votre camp en nomment un, sans se voir : il l’a si vous nommez le même.', parley: 'Parlez en secret, puis dites que vous avez fini.',
-    },
-    waitFor: (names) => `On attend ${names}.`, waiting: 'On attend.', paused: 'La partie est en pause.', watching: 'Vous regardez la partie.',
-    over: 'La partie est finie.', wins: (camp) => (four ? `Victoire des clans ${[...camp].join(' et ')} !` : `Victoire des ${fr.clan[camp as ClanId]} !`), draw: 'Partie nulle.',
-    move: {
-      look: (number) => `Regarder l’objectif ${number}`, lookFog: 'Regarder votre jeton',
-      enter: (number) => `Entrer dans l’objectif ${number}`, target: (clan) => fr.clanLong(clan),
-      rob: (clan) => (four ? `Voler le clan ${clan}` : `Voler les ${fr.clanLong(clan)}`), build: 'Construire une barricade',
-      discard: 'Défausser le jeton de brouillard', pass: 'Ne rien utiliser', done: 'J’ai fini',
-      give: (card, clan) => `${card} : ${fr.clanLong(clan)}`,
-      use: (token, on) => (on ? `${fr.token[token]} : ${on}` : `Utiliser : ${fr.token[token]}`),
-      of: (place, clan) => `${place} de ${clan}`, engine: 'machine de siège',
-    },
     card: { goth: 'Goth gothique', pigeon: 'Pigeon voyageur', ballista: 'Baliste' },
-    sentence: {
-      clan: (clan, units, place, reserve, engine) =>
-        `${fr.clanLong(clan)} : ${unitsFr(units)}, ${place}, ${reserve} en réserve, ${engine}.`,
-      out: (clan) => `${fr.clanLong(clan)} : éliminé.`, initiative: (clan) => `${fr.clanLong(clan)} a l’initiative.`,
-      barricades: (places) => `Barricade : ${places}.`, blocked: (places) => `Pas de barricade possible : ${places}.`,
-      poison: (places) => `Mort-aux-rats : ${places}.`,
-      back: (seat, one, two) => `${seat} a joué ${fr.character[one]} ou ${fr.character[two]}.`,
-      lies: (seat, cards) => `Face visible devant ${seat} : ${cards}.`, order: (order) => `Ordre : ${order}.`,
-      hiddenOrder: 'Ordre choisi.', token: (where, face) => `Jeton, ${where} : ${face}.`,
-      objective: (number, state) => `Objectif ${number} : ${state}.`, disagreed: (proposals) => `Désaccord : ${proposals}.`,
-    },
   };
   return fr;
 };

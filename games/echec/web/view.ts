@@ -7,6 +7,9 @@ export type Facing = 'n' | 'e' | 's' | 'w';
 
 export interface Unit { at: string; army: Army; kind: Kind; men: number; faces: Facing; attacked: boolean }
 
+// Before an attack: hits and men expected; how likely the target is destroyed, we panic, lose a unit, win.
+export interface Odds { hits: number; men: number; kill: number; panic: number; loss: number; win: number }
+
 export interface EchecView {
   game: 'echec';
   rules: number;

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 // A game that has been played, for pages: position by position, with anybody's eyes. All of it is computed by the engine in a
 // worker (worker.ts); what takes long, who was winning, in a second one, so that looking around never waits for it.
+import type { Told } from '../table';
 import type { Lang, Question, Reply } from './worker';
 
 export interface About {
-  game: 'goths' | 'echec';
+  game: string;
   options: Record<string, string>;
-  seats: { seat: string; camp: string }[];
+  seats: { seat: string; title: string; camp: string }[];
+  camps: { camp: string; title: string; within: string }[];
   date: string;
   result: { winner: string | null; rule?: string; why?: string } | null;
   positions: number;
 }
-// `seat` and `move`: what led here, where those eyes knew it.
-export interface Position<View = unknown> { view: View; events: string[]; seat?: string; move?: string }
+// `seat`, `move` and its `name`: what led here, where those eyes knew it.
+export interface Position<View = unknown> { view: View; headline: string; words: string[]; events: Told<View>[]; seat?: string; move?: string; name?: string }
 export interface Draw { at: number; number: number; below: number; outcome: string; recorded: string | null }
 export interface Fairness {
   commitment: string | null;
@@ -61,7 +63,7 @@ export class Replay {
   private desk = new Desk();
   private known = new Map<string, Promise<Position[]>>();
   private chart: Desk | null = null;
-  about!: About;
+  about = $state.raw() as About;
 
   private constructor(readonly record: string, private lang: Lang) {}
 
@@ -81,7 +83,7 @@ export class Replay {
     if (lang === this.lang) return;
     this.lang = lang;
     this.known.clear();
-    await this.desk.ask({ do: 'speak', lang });
+    this.about = await this.desk.ask<About>({ do: 'speak', lang });
   }
 
   positions(eyes: string): Promise<Position[]> {

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// The games there are, by name and by what tables can be made of them. All of it is told by the games themselves: names when the client
+// was built, since the first page is there before anybody can be asked; options and seats by the server, or the house of this browser.
+import built from 'virtual:games';
+import { house } from './house.svelte';
+import { settings } from './settings.svelte';
+
+export const games = () => built[settings.lang];
+export const gameNames = () => games().map(({ game }) => game);
+export const gameName = (game: string): string => games().find((each) => each.game === game)?.name ?? game;
+export const knownGame = (game: string): string => (gameNames().includes(game) ? game : gameNames()[0]!);
+// Whether it is played by different numbers of people.
+export const hasSizes = (game: string): boolean => Boolean(games().find((each) => each.game === game)?.size);
+
+// --- Making a table (api/games, api/seats).
+
+// "players 4 2 3 4 6 7 8": a name, its default, what it takes; "0..1000000" is a range. A default of several words is a set.
+export interface Option { name: string; title: string; about: string | null; meanings: Record<string, string>; usual: string; values: string[]; range: [number, number] | null; set: boolean }
+export interface Selection { name: string; title: string; about: string; options: string; wishes: string }
+export interface GameToMake { game: string; name: string; size: string | null; favourite: string[]; selections: Selection[]; options: Option[] }
+interface OptionTold { name: string; line: string; title: string; about: string | null; meanings: Record<string, string> }
+
+function readOption({ line, ...told }: OptionTold): Option {
+  const [, usual = '', ...values] = line.split(' ');
+  const range = /^(\d+)\.\.(\d+)$/.exec(values[0] ?? '');
+  return { ...told, usual, values, range: range ? [Number(range[1]), Number(range[2])] : null, set: usual.includes(',') };
+}
+
+export async function gamesToMake(): Promise<GameToMake[]> {
+  const { games } = (await (await house.get(`api/games?lang=${settings.lang}`)).json()) as { games: (Omit<GameToMake, 'options'> & { options: OptionTold[] })[] };
+  return games.map((game) => ({ ...game, options: game.options.map(readOption) }));
+}
+
+export interface Seating { options: string; seats: { seat: string; title: string; camp: string }[] }
+
+// Who would sit at a table with these options, and those wishes the rules allow with them; or why there is no such table.
+export async function seating(game: string, options: string, wishes = ''): Promise<Seating> {
+  const words = options.split(' ').filter(Boolean).join('&');
+  const answer = await house.get(`api/seats?game=${game}${words && `&${words}`}${wishes && `&wishes=${wishes.replaceAll(' ', '+')}`}&lang=${settings.lang}`);
+  const told = (await answer.json()) as Seating & { error?: string };
+  if (!answer.ok) throw new Error(told.error);
+  return told;
+}
+
+// A table against bots, with one seat for oneself: that one, or the one somebody alone would like.
+export async function tableWithBots(game: string, options?: string, sit?: string): Promise<string> {
+  await house.introduce(false);
+  const known = (await gamesToMake()).find((each) => each.game === game);
+  const table = await seating(game, options ?? known?.selections[0]?.options ?? '');
+  const mine = sit ?? known?.favourite.find((seat) => table.seats.some((each) => each.seat === seat)) ?? table.seats[0]!.seat;
+  const others = table.seats.filter(({ seat }) => seat !== mine);
+  return house.make(game, table.options, Object.fromEntries(others.map(({ seat }) => [seat, 'medium'])), [mine]);
+}
+

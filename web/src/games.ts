@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// What the folders of games bring for the browser (games/NAME/web), each part found by its file and fetched when it is needed. A game
+// without a board of its own is played on the plain one.
+import type { Component } from 'svelte';
+import type { BoardProps, Step } from './table';
+import type { Lang } from './words';
+
+export interface BoardModule {
+  default: Component<BoardProps<unknown>>;
+  pace?: (step: Step) => number; // how long it takes to be seen; 0: it happens in passing
+  docked?: boolean; // it tells itself what is asked
+  plain?: boolean; // it has the list of moves
+  round?: number; // turns until everybody has moved; one, if nothing is said
+  meant?: (move: string, view: unknown) => string; // the move a lesson means by its word
+}
+export interface Knowledge { seat: string; lines: string[]; verdict?: 'understood' | 'misunderstood' }
+// What each seat knew at a moment; `at`: the position with anybody's eyes.
+export interface KnewModule { title: Record<Lang, string>; knew: (seats: string[], moment: Moment, lang: Lang) => Promise<{ hint?: string; knows: Knowledge[] }> }
+export interface Moment { at: number; position: (at: number, eyes: string) => Promise<{ view: unknown; seat?: string; move?: string }> }
+export type GlancePage = Component<{ options?: Record<string, string> | null; lang: Lang }>;
+
+const boards = import.meta.glob<BoardModule>('../../games/*/web/board.ts');
+const glances = import.meta.glob<{ default: GlancePage }>('../../games/*/web/Glance.svelte');
+const knowing = import.meta.glob<KnewModule>('../../games/*/web/knew.ts');
+const pictures = import.meta.glob<{ default: Component; lang?: string }>('../../games/*/web/Picture.svelte', { eager: true });
+
+const of = <T>(found: Record<string, T>, game: string): T | undefined => Object.entries(found).find(([path]) => path.split('/').at(-3) === game)?.[1];
+
+export const boardOf = (game: string): Promise<BoardModule> => (of(boards, game) ?? (() => import('./seat/plain')))();
+export const glanceOf = (game: string) => of(glances, game);
+export const knewOf = (game: string) => of(knowing, game);
+export const pictureOf = (game: string) => of(pictures, game)?.default;
+// The language of its name.
+export const langOf = (game: string): string | undefined => of(pictures, game)?.lang;
