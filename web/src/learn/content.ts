@@ -43,7 +43,7 @@ async function read<T>(game: string, name: string): Promise<T | undefined> {
   return (await files[pathOf(game, name)]?.()) as T | undefined;
 }
 
-export const taught = Object.keys(files).filter((path) => path.endsWith('/lesson.json')).map((path) => path.split('/').at(-3)!);
+export const taught = Object.keys(files).map((path) => path.split('/')).filter((parts) => parts.at(-1) === 'lesson.json').map((parts) => parts.at(-3)!);
 export const isTaught = (game: string): boolean => taught.includes(game);
 
 export const lessonOf = async (game: string) => (await read<Lesson>(game, 'lesson'))!;
