@@ -10,6 +10,7 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "bots/climb.h"
 #include "core/keyed.h"
 #include "core/record.h"
 #include "games/games.h"
@@ -557,6 +558,29 @@ static void language_counts(void **unused)
     }
 }
 
+/* Whom one plays next. */
+static void climb_follows_results(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *past;
+        enum rung next;
+    } climbs[] = {
+        {"", RUNG_NOVICE},
+        {"novice.won", RUNG_APPRENTICE},
+        {"novice.won apprentice.won", RUNG_SQUIRE},
+        {"novice.won,apprentice.lost", RUNG_NOVICE},
+        {"novice.lost novice.lost", RUNG_NOVICE},
+        {"medium.lost squire.lost", RUNG_APPRENTICE},
+        {"veteran.won hard.won", RUNG_HARD},
+        {"medium.drawn", RUNG_MEDIUM},
+        {"medium.won captain.drawn captain.won", RUNG_VETERAN},
+        {"flat.won nobody.lost . won novice.wonderful", RUNG_NOVICE},
+    };
+    for (size_t i = 0; i < COUNT(climbs); i++)
+        assert_int_equal(climb_next(climbs[i].past), climbs[i].next);
+}
+
 static void event_arguments_are_kept(void **unused)
 {
     (void)unused;
@@ -708,6 +732,7 @@ int main(void)
         cmocka_unit_test(language_codes),
         cmocka_unit_test(language_looks_sentences_up),
         cmocka_unit_test(language_counts),
+        cmocka_unit_test(climb_follows_results),
         cmocka_unit_test(event_arguments_are_kept),
         cmocka_unit_test(games_are_found),
         cmocka_unit_test(game_states_are_small),

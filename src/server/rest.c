@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* rest.c: what is not live, over plain HTTP (docs/protocol.md). A
  * visit that must wait for the store is copied, and its reader may be gone when the answer comes. */
-#include "bots/bot.h"
+#include "bots/climb.h"
 #include "games/games.h"
 #include "hall/cookie.h"
 #include "hall/hall_inside.h"
@@ -471,6 +471,23 @@ static void get_seats(struct visit *visit, const struct net_request *request)
     reply(visit, 200, "application/json", text.data, text.length, NULL);
 }
 
+/* Whom to play next, from what was played so far: /api/opponent?past=novice.won,apprentice.lost */
+static void get_opponent(struct visit *visit, const struct net_request *request)
+{
+    TEXT_ON_STACK(text, 128);
+    struct json json = json_into(&text);
+    const char *past = text_starts_with(request->query, "past=") ? request->query + strlen("past=") : "";
+    char games[CLIMB_TEXT_MAX] = "";
+    size_t length = strcspn(past, "&");
+    if (length < sizeof games)
+        memcpy(games, past, length);
+    json_open_object(&json);
+    json_key(&json, "bot");
+    json_put_string(&json, bots[climb_next(games)]->name);
+    json_close_object(&json);
+    reply(visit, 200, "application/json", text.data, text.length, NULL);
+}
+
 /* Whether the header has the word, and does not refuse it: "gzip, br;q=0". */
 static bool accepts(const char *header, const char *word)
 {
@@ -657,6 +674,8 @@ static void route(struct visit *visit, const struct net_request *request)
         get_record(visit, id);
     else if (strcmp(path, "/api/games") == 0)
         get_games(visit);
+    else if (strcmp(path, "/api/opponent") == 0)
+        get_opponent(visit, request);
     else if (strcmp(path, "/api/seats") == 0)
         get_seats(visit, request);
     else if (text_starts_with(path, "/api/rules/"))

@@ -17,7 +17,9 @@ export const hasSizes = (game: string): boolean => Boolean(games().find((each) =
 // "players 4 2 3 4 6 7 8": a name, its default, what it takes; "0..1000000" is a range. A default of several words is a set.
 export interface Option { name: string; title: string; about: string | null; meanings: Record<string, string>; usual: string; values: string[]; range: [number, number] | null; set: boolean }
 export interface Selection { name: string; title: string; about: string; options: string; wishes: string }
-export interface GameToMake { game: string; name: string; size: string | null; favourite: string[]; selections: Selection[]; options: Option[] }
+// Somebody on the ladder of a game, weakest first: a word for programs, who that is, how strong.
+export interface Bot { name: string; character: string; about: string | null; rating: number | null }
+export interface GameToMake { game: string; name: string; size: string | null; favourite: string[]; selections: Selection[]; bots: Bot[]; options: Option[] }
 interface OptionTold { name: string; line: string; title: string; about: string | null; meanings: Record<string, string> }
 
 function readOption({ line, ...told }: OptionTold): Option {
@@ -42,13 +44,13 @@ export async function seating(game: string, options: string, wishes = ''): Promi
   return told;
 }
 
-// A table against bots, with one seat for oneself: that one, or the one somebody alone would like.
-export async function tableWithBots(game: string, options?: string, sit?: string): Promise<string> {
+// A table against the bots of a rung, with one seat for oneself: that one, or the one somebody alone would like.
+export async function tableWithBots(game: string, bot: string, options?: string, sit?: string): Promise<string> {
   await house.introduce(false);
   const known = (await gamesToMake()).find((each) => each.game === game);
   const table = await seating(game, options ?? known?.selections[0]?.options ?? '');
   const mine = sit ?? known?.favourite.find((seat) => table.seats.some((each) => each.seat === seat)) ?? table.seats[0]!.seat;
   const others = table.seats.filter(({ seat }) => seat !== mine);
-  return house.make(game, table.options, Object.fromEntries(others.map(({ seat }) => [seat, 'medium'])), [mine]);
+  return house.make(game, table.options, Object.fromEntries(others.map(({ seat }) => [seat, bot])), [mine]);
 }
 

@@ -2,6 +2,7 @@
 // What the folders of games bring for the browser (games/NAME/web), each part found by its file and fetched when it is needed. A game
 // without a board of its own is played on the plain one.
 import type { Component } from 'svelte';
+import type { Features } from './ladder/Face.svelte';
 import type { BoardProps, Step } from './table';
 import type { Lang } from './words';
 
@@ -22,6 +23,7 @@ export type GlancePage = Component<{ options?: Record<string, string> | null; la
 const boards = import.meta.glob<BoardModule>('../../games/*/web/board.ts');
 const glances = import.meta.glob<{ default: GlancePage }>('../../games/*/web/Glance.svelte');
 const knowing = import.meta.glob<KnewModule>('../../games/*/web/knew.ts');
+const faces = import.meta.glob<Record<string, Features>>('../../games/*/web/faces.ts', { eager: true, import: 'default' });
 const pictures = import.meta.glob<{ default: Component; lang?: string }>('../../games/*/web/Picture.svelte', { eager: true });
 
 const of = <T>(found: Record<string, T>, game: string): T | undefined => Object.entries(found).find(([path]) => path.split('/').at(-3) === game)?.[1];
@@ -30,5 +32,7 @@ export const boardOf = (game: string): Promise<BoardModule> => (of(boards, game)
 export const glanceOf = (game: string) => of(glances, game);
 export const knewOf = (game: string) => of(knowing, game);
 export const pictureOf = (game: string) => of(pictures, game)?.default;
+// What the bots of its ladder look like, by their names.
+export const facesOf = (game: string) => of(faces, game);
 // The language of its name.
 export const langOf = (game: string): string | undefined => of(pictures, game)?.lang;

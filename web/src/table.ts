@@ -2,7 +2,7 @@
 // What the server tells of a table (docs/protocol.md), merged over all messages: a key that is missing in a change is
 // unchanged. Components draw this and nothing else; what is legal is in `ask`, never computed here.
 
-export interface Seat { seat: string; title: string; camp: string; who: 'open' | 'person' | 'bot'; name?: string; you?: boolean; away: boolean }
+export interface Seat { seat: string; title: string; camp: string; who: 'open' | 'person' | 'bot'; name?: string; character?: string; you?: boolean; away: boolean }
 export interface Said { from: string; said: string }
 // A sentence that ends with its rule, the values it names, and what it changed: `view` is the one after it, where that is known.
 export interface Told<View = unknown> { text: string; rule?: string; about?: (string | number)[]; patch?: object; view?: View }

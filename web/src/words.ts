@@ -82,7 +82,6 @@ const en = {
     hints: 'Hints, against bots or if all agree',
     go: 'Make the table',
   },
-  levels: { easy: 'easy', medium: 'medium', hard: 'hard', random: 'at random' } as Record<string, string>,
 
   rules: {
     title: 'Rules',
@@ -311,7 +310,6 @@ const fr: Words = {
     hints: 'Indices, contre des robots ou si tous sont d’accord',
     go: 'Ouvrir la table',
   },
-  levels: { easy: 'facile', medium: 'moyen', hard: 'difficile', random: 'au hasard' },
 
   rules: {
     title: 'Règles',
