@@ -477,13 +477,13 @@ static void get_opponent(struct visit *visit, const struct net_request *request)
     TEXT_ON_STACK(text, 128);
     struct json json = json_into(&text);
     const char *past = text_starts_with(request->query, "past=") ? request->query + strlen("past=") : "";
-    char games[CLIMB_TEXT_MAX] = "";
+    char played[CLIMB_TEXT_MAX] = "";
     size_t length = strcspn(past, "&");
-    if (length < sizeof games)
-        memcpy(games, past, length);
+    if (length < sizeof played)
+        memcpy(played, past, length);
     json_open_object(&json);
     json_key(&json, "bot");
-    json_put_string(&json, bots[climb_next(games)]->name);
+    json_put_string(&json, bots[climb_next(played)]->name);
     json_close_object(&json);
     reply(visit, 200, "application/json", text.data, text.length, NULL);
 }
