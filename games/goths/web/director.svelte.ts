@@ -38,7 +38,9 @@ export class Director {
   stage = $state.raw<Revealed[] | null>(null); // the cards that turn now
   turned = $state(0); // how many of them have
   step = $state.raw<GothsStep | null>(null); // the event being looked at
-  round = $state.raw<Revealed[]>([]); // the last reveal, in the order of resolution
+  private last = $state.raw<Revealed[]>([]);
+  private veiled = $state(false); // its cards are still to be turned
+  round = $derived(this.veiled ? [] : this.last); // the last reveal, in the order of resolution
   private show = new Show();
   private latest: GothsView | null = null;
   private way: BoardScene<GothsView> | null = null; // null: something is seen again
@@ -52,7 +54,7 @@ export class Director {
   // What stands now, without more ado; `steps` led there, null where nobody knows how.
   set(view: GothsView | null, steps: GothsStep[] | null): void {
     if (steps) this.note(steps);
-    else this.script = this.round = [];
+    else this.script = this.last = [];
     this.latest = view;
     if (this.running && !this.way) return; // that is seen when the show is over
     this.stop();
@@ -86,6 +88,7 @@ export class Director {
     this.way = null;
     this.stage = this.step = null;
     this.turned = 0;
+    this.veiled = false;
   }
 
   // Keeps the last reveal and all since, to be seen again. Where several turns came at once, the reveal of the last one.
@@ -94,20 +97,19 @@ export class Director {
     while (reveal > 0 && cardOf(steps[reveal - 1]!)) reveal--;
     if (reveal >= 0) this.script = steps.slice(reveal);
     else if (this.script.length) this.script = [...this.script, ...steps];
-    if (reveal >= 0) this.round = ordered(steps.slice(reveal));
+    if (reveal >= 0) this.last = ordered(steps.slice(reveal));
   }
 
   private async perform(steps: GothsStep[]): Promise<void> {
     this.show.begin();
-    const round = this.round;
-    if (steps.some(cardOf)) this.round = []; // nobody knows them before they are turned
+    this.veiled = steps.some(cardOf);
     if (steps[0]) this.shown = { ...steps[0].from, actors: [] }; // nobody is asked meanwhile
     for (let at = 0; at < steps.length; ) {
       const end = steps.findIndex((step, index) => index >= at && !cardOf(step));
       const cards = steps.slice(at, end < 0 ? undefined : end);
       if (cards.length) {
         await this.turn(cards);
-        this.round = round;
+        this.veiled = false;
       } else {
         const step = steps[at]!;
         if (paceOf(step)) this.step = step;
