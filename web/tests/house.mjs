@@ -299,7 +299,7 @@ export class Visit {
   async turn(page) {
     const found = await page.waitForFunction(() => {
       const table = document.querySelector('.table[data-status]');
-      if (!table?.querySelector('.goths, .echec')) return '';
+      if (!table?.querySelector('.goths, .echec, [data-plain]')) return '';
       if (table.dataset.status === 'over') return 'over';
       return table.dataset.turn === 'true' && table.querySelector('[data-moves] [data-move]:enabled') ? 'asked' : '';
     }, undefined, { polling: 50 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Playing: a whole game, a cut connection, spectators, one device for two.
-import { decide } from './play.mjs';
+import { decide, playOut } from './play.mjs';
 
 async function twoAtGoths(visit, options = {}) {
   const ann = await visit.person('Ann');
@@ -144,5 +144,25 @@ export default [
     await ann.getByRole('button', { name: 'Resign' }).click();
     await ann.getByRole('button', { name: 'Really resign?' }).click();
     await bob.getByText('You win!').waitFor();
+  }],
+
+  // A page that gets the plain board for that of the game is where it would be if the game had none.
+  ['a game without a board of its own is played in words, to the end', async (visit) => {
+    const page = await visit.person('Ann');
+    const files = await (await fetch(`${visit.address}service.js`)).text();
+    const plain = /assets\/(plain-[\w-]+\.js)/.exec(files)[1];
+    await page.route(/assets\/board-[\w-]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: `export * from './${plain}'; export { default } from './${plain}';` }));
+    for (const game of ['echec', 'goths']) {
+      await visit.playNow(page, game);
+      await visit.turn(page);
+      const { ask, headline, words } = page.heard.findLast((message) => message.ask);
+      await visit.reads(page.locator('[data-plain] h3'), headline, 'where the game stands');
+      await visit.reads(page.locator('[data-plain] .question'), ask.question, 'what is asked');
+      await visit.shows(page.locator('[data-plain] li'), words.length, 'the position, a sentence each');
+      await visit.shows(page.locator('[data-moves][open] [data-move]'), ask.moves.length, 'all moves');
+      const [{ name, about }] = ask.moves;
+      await visit.reads(page.locator('[data-moves] [data-move]').first(), `${name}${about}`, 'a move by its name, and what it does');
+    }
+    await playOut(visit, [page]);
   }],
 ];
