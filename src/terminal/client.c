@@ -504,6 +504,9 @@ int client_next(const struct client *client, int current)
 
 /* --- Beginning. */
 
+static const char no_address[] =
+    SAY("that is no address of a table; it looks like https://example.org/t/k3v9x2m8q4w1c");
+
 /* "https://host/t/ID" is the base and the table, and so is "https://host/some/where/t/ID"; without a scheme
  * http is meant. */
 static bool split_address(const char *address, char base[CLIENT_BASE_MAX], char table[PLAY_TABLE_MAX])
@@ -670,8 +673,7 @@ static bool begin_served(struct client *client, struct text *why)
     const struct play_request *request = client->request;
     TEXT_ON_STACK(reason, 512);
     if (!split_address(request->connect, client->base, client->table))
-        text_string(&reason,
-                    SAY("that is no address of a table; it looks like https://example.org/t/k3v9x2m8q4w1c"));
+        text_string(&reason, no_address);
     else if (!request->game || plan_creation(client, &reason))
         client->line = wire_open(client->base, request->folder, &reason);
     if (!client->line) {
@@ -706,7 +708,9 @@ json_t *client_served_tables(const struct play_request *request, struct text *wh
     TEXT_ON_STACK(reason, 512);
     char *bytes = malloc(LIST_MOST);
     json_t *list = NULL;
-    if (bytes && split_address(request->connect, base, table)) {
+    if (!split_address(request->connect, base, table))
+        text_string(&reason, translate(request->language, no_address));
+    else if (bytes) {
         struct text body = text_in(bytes, LIST_MOST);
         text_format(&address, "%s/api/tables", base);
         long status = wire_fetch(address.data, request->folder, &body, &reason);

@@ -272,8 +272,6 @@ static void command_undo(struct plain *plain, const char *rest)
 {
     (void)rest;
     client_wish(plain->client, WISH_UNDO, look_of(plain)->as, "");
-    plain->told[plain->current].asked = 0;
-    plain->ended_told = false;
 }
 
 static void command_save(struct plain *plain, const char *rest)
@@ -464,6 +462,8 @@ static void ask_anew(struct plain *plain)
         print_question(plain);
         print_prompt(plain);
     }
+    if (!look_over(look))
+        plain->ended_told = false; /* the end was taken back, perhaps */
     if (look_over(look) && !plain->ended_told) {
         plain->ended_told = true;
         puts("");

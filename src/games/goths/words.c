@@ -327,11 +327,12 @@ static void write_about(const void *view, int seat, uint64_t move, enum language
 /* --- The position. */
 
 /* One sentence more on the same line. */
-#define add(v, language, text, ...)                                                                          \
-    do {                                                                                                     \
-        text_char(text, ' ');                                                                                \
-        say(v, language, text, __VA_ARGS__);                                                                 \
-    } while (0)
+static struct text *further(struct text *text)
+{
+    text_char(text, ' ');
+    return text;
+}
+#define add(v, language, text, ...) say(v, language, further(text), __VA_ARGS__)
 
 static void add_places(unsigned places, const char *sentence, const struct goths_state *v,
                        enum language language, struct text *text)
