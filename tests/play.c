@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* play.c: what the terminal client is made of, without a terminal: pictures of random positions of every kind
  * of table, in both languages and at several sizes; the sheet they are drawn on; looks put together from
- * messages; the file a game is kept in; rules by number. */
+ * messages; the hall in the same process; rules by number. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,73 +10,73 @@
 #include <cmocka.h>
 
 #include "cli/locale.h"
-#include "cli/play/clocks.h"
-#include "cli/play/journal.h"
-#include "cli/play/picture.h"
-#include "cli/rulebook.h"
-#include "cli/wrap.h"
-#include "table/match.h"
+#include "games/goths/goths.h"
+#include "games/null/null.h"
+#include "table/table.h"
+#include "terminal/client.h"
+#include "terminal/clocks.h"
+#include "terminal/picture.h"
+#include "terminal/rulebook.h"
+#include "terminal/wrap.h"
 
-#include <errno.h>
-#include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* --- A look at a match. */
+/* --- A look at a table, where one person sits at every seat. */
 
-static json_t *view_of(const struct match *match, int viewer)
+static void happens(struct table *table, const struct table_entry *entry)
 {
-    char *bytes = malloc(GAME_VIEW_TEXT);
-    assert_non_null(bytes);
-    struct text text = text_in(bytes, GAME_VIEW_TEXT);
-    match_write_view(match, viewer, &text);
-    json_t *view = json_loads(text.data, 0, NULL);
-    assert_non_null(view);
-    free(bytes);
-    return view;
+    TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
+    assert_null(table_propose(table, entry, 0, LANGUAGE_EN, &line));
+    assert_null(table_apply(table, line.data, line.length));
 }
 
-static json_t *moves_of(const struct match *match, int seat)
+static struct table *open_table(const char *game, const char *options, uint64_t seed)
 {
-    game_move list[GAME_MOVES_MAX];
-    int count = match_legal(match, seat, list);
-    json_t *moves = json_array();
-    for (int i = 0; i < count; i++) {
-        TEXT_ON_STACK(text, GAME_MOVE_TEXT);
-        match_game(match)->move_text(match_state(match), seat, list[i], &text);
-        json_array_append_new(moves, json_string(text.data));
-    }
-    return json_pack("{s:o}", "moves", moves);
-}
-
-static json_t *seats_of(const struct match *match)
-{
-    const struct game *game = match_game(match);
-    json_t *list = json_array();
+    struct table_entry create = {.verb = TABLE_CREATE, .seat = -1, .person = "you"};
+    struct table *table = table_new();
+    assert_non_null(table);
+    snprintf(create.word, sizeof create.word, "%s", game);
+    snprintf(create.rest, sizeof create.rest, "window_ms=0 %s", options);
+    snprintf(create.seed, sizeof create.seed, "%064llx", (unsigned long long)seed);
+    happens(table, &create);
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (game->seats(match_state(match)) & SEAT(seat))
-            json_array_append_new(list, json_pack("{s:s,s:s,s:s,s:s}", "seat",
-                                                  game->seat_name(match_state(match), seat), "camp",
-                                                  game->camp(match_state(match), seat), "who", "bot", "name",
-                                                  "medium"));
-    return list;
+        if (table_seats(table) & SEAT(seat))
+            happens(table,
+                    &(struct table_entry){.verb = TABLE_SIT, .seat = seat, .person = "you", .rest = "Ann"});
+    return table;
 }
 
-static void look_at_match(struct look *look, const struct match *match, int viewer, enum language language)
+static void play(struct table *table, const char *seat, const char *move)
 {
-    bool asked = viewer < SEATS_MAX && match_actors(match) & SEAT(viewer);
-    json_t *view = view_of(match, viewer);
-    json_t *message =
-        json_pack("{s:s,s:i,s:[s],s:s,s:O,s:o,s:s,s:o,s:o}", "say", "whole", "from", 0, "events",
-                  "Ak plays a card with the back VR [G2.2]", "game", match_game(match)->id, "options",
-                  json_object_get(view, "options"), "seats", seats_of(match), "status", "running", "view",
-                  view, "ask", asked ? moves_of(match, viewer) : json_null());
+    struct table_entry entry = {
+        .verb = TABLE_MOVE, .seat = table_seat_named(table, seat, strlen(seat)), .person = "you"};
+    snprintf(entry.word, sizeof entry.word, "%s", move);
+    happens(table, &entry);
+}
+
+static const char *viewer_name(const struct table *table, int viewer)
+{
+    return viewer == VIEWER_ALL ? "all" : viewer < SEATS_MAX ? table_seat_name(table, viewer) : "table";
+}
+
+static void look_at_table(struct look *look, const struct table *table, int viewer, enum language language)
+{
+    struct text text = text_in(malloc(TABLE_TEXT_MAX), TABLE_TEXT_MAX);
+    struct reader reader = {"you", language, true};
+    assert_non_null(text.data);
+    text_string(&text, "{\"say\":\"whole\",\"from\":0,\"events\":[]");
+    table_write_whole(table, viewer, &reader, &text);
+    text_char(&text, '}');
+    json_t *message = json_loads(text.data, 0, NULL);
     assert_non_null(message);
-    look_open(look, game_viewer_name(match_game(match), match_state(match), viewer), language);
+    look_open(look, viewer_name(table, viewer), language);
     assert_true(look_merge(look, message));
     json_decref(message);
+    free(text.data);
 }
 
 /* --- Pictures. */
@@ -112,72 +112,65 @@ static void check_drawing(const struct picture *picture, const struct look *look
 }
 
 /* Every choice has a name, and no other has the same. */
-static void check_words(const struct picture *picture, const struct look *look)
+static void check_words(const struct look *look)
 {
     struct choice list[CHOICES_MAX];
     int count = look_choices(look, list);
     char(*names)[512] = calloc((size_t)count + 1, sizeof *names);
     assert_non_null(names);
     for (int i = 0; i < count; i++) {
-        struct text name = text_in(names[i], sizeof names[i]);
-        TEXT_ON_STACK(about, 1024);
-        picture->move_name(look, list[i].label, &name);
-        picture->move_about(look, list[i].move, &about);
-        assert_true(name.length > 0 && !name.overflow && !about.overflow);
+        snprintf(names[i], sizeof names[i], "%s", list[i].name);
+        assert_true(names[i][0]);
         for (int other = 0; other < i; other++)
             if (strcmp(names[other], names[i]) == 0)
                 fail_msg("two moves are called %s", names[i]);
     }
     free(names);
     TEXT_ON_STACK(status, 1024);
-    TEXT_ON_STACK(headline, 512);
     char *bytes = malloc(16384);
     assert_non_null(bytes);
     struct text position = text_in(bytes, 16384);
-    picture_status(picture, look, &status);
-    picture->headline(look, &headline);
-    picture->describe(look, &position);
-    assert_true(status.length > 0 && !status.overflow && headline.length > 0 && !position.overflow);
+    picture_status(look, &status);
+    look_describe(look, &position);
+    assert_true(status.length > 0 && !status.overflow && !position.overflow);
+    assert_true(member(look->table, "headline")[0]);
     free(bytes);
 }
 
-static void check_position(const struct match *match)
+static void check_position(const struct table *table)
 {
     static const int sizes[][2] = {{11, 80}, {12, 80}, {20, 100}, {34, 120}, {60, 200}};
-    const struct picture *picture = picture_of(match_game(match)->id);
+    const struct picture *picture = picture_of(table_game(table)->id);
     for (int viewer = 0; viewer <= VIEWER_ALL; viewer++) {
-        bool is_seat = viewer < SEATS_MAX;
-        if (is_seat && !(match_game(match)->seats(match_state(match)) & SEAT(viewer)))
+        if (viewer == CHANCE || (viewer < SEATS_MAX && !(table_seats(table) & SEAT(viewer))))
             continue;
         struct look look;
-        enum language language = viewer % 2 ? LANGUAGE_FR : LANGUAGE_EN;
-        look_at_match(&look, match, viewer, language);
+        look_at_table(&look, table, viewer, viewer % 2 ? LANGUAGE_FR : LANGUAGE_EN);
         for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
             check_drawing(picture, &look, sizes[i][0], sizes[i][1]);
-        check_words(picture, &look);
+        check_words(&look);
         look_close(&look);
     }
 }
 
 static void play_and_look(const char *game, const char *options, uint64_t seed)
 {
-    struct match *match = match_new();
+    struct table *table = open_table(game, options, seed);
     struct random random = random_from_seed(seed);
-    assert_non_null(match);
-    assert_null(match_start(match, game, options, seed, "2026-11-15"));
-    for (int steps = 0; steps < 120 && match_actors(match); steps++) {
-        int seat = __builtin_ctz(match_actors(match));
-        game_move list[GAME_MOVES_MAX];
-        TEXT_ON_STACK(move, GAME_MOVE_TEXT);
+    for (int steps = 0; steps < 120 && table_asked(table); steps++) {
+        int seat = __builtin_ctz(table_asked(table));
+        struct look look;
+        struct choice list[CHOICES_MAX];
         if (steps % 4 == 0)
-            check_position(match);
-        int count = match_legal(match, seat, list);
-        match_game(match)->move_text(match_state(match), seat, list[random_below(&random, (uint32_t)count)],
-                                     &move);
-        assert_null(match_play(match, seat, move.data));
+            check_position(table);
+        look_at_table(&look, table, seat, LANGUAGE_EN);
+        int count = look_choices(&look, list);
+        assert_true(count > 0);
+        play(table, table_seat_name(table, seat), list[random_below(&random, (uint32_t)count)].move);
+        look_close(&look);
     }
-    check_position(match);
-    match_free(match);
+    check_position(table);
+    table_free(table);
 }
 
 static void pictures_of_goths_stay_within_their_area_and_name_every_move(void **state)
@@ -200,27 +193,27 @@ static void pictures_of_goths_stay_within_their_area_and_name_every_move(void **
 static void write_shown(const struct look *look, struct text *text)
 {
     struct canvas canvas;
+    const struct picture *picture = picture_of(look_game(look));
     int rows = 34, columns = 120;
-    picture_goths.measure(look, &rows, &columns);
+    picture->measure(look, &rows, &columns);
     assert_true(canvas_open(&canvas, rows, columns));
-    picture_goths.draw(look, &canvas, canvas.clip, &(struct pointer){0});
+    picture->draw(look, &canvas, canvas.clip, &(struct pointer){0});
     for (int i = 0; i < canvas.rows * canvas.columns; i++)
         text_string(text, canvas.cells[i].letter[0] ? canvas.cells[i].letter : " ");
     canvas_close(&canvas);
     text_char(text, '\n');
-    picture_goths.describe(look, text);
+    look_describe(look, text);
     assert_false(text->overflow);
 }
 
-static void expect_shown(const struct match *match, const char *seat, enum language language,
+static void expect_shown(const struct table *table, const char *seat, enum language language,
                          const char *there, const char *absent)
 {
     enum { ROOM = 65536 };
     struct look look;
-    int viewer = match_viewer_named(match, seat, strlen(seat));
     struct text text = text_in(malloc(ROOM), ROOM);
     assert_non_null(text.data);
-    look_at_match(&look, match, viewer, language);
+    look_at_table(&look, table, table_seat_named(table, seat, strlen(seat)), language);
     write_shown(&look, &text);
     if (!strstr(text.data, there) || strstr(text.data, absent))
         fail_msg("%s must be told %s, and not %s:\n%s", seat, there, absent, text.data);
@@ -228,66 +221,24 @@ static void expect_shown(const struct match *match, const char *seat, enum langu
     free(text.data);
 }
 
-static void play(struct match *match, const char *seat, const char *move)
-{
-    assert_null(match_play(match, match_viewer_named(match, seat, strlen(seat)), move));
-}
-
 /* He who is alone sees the backs of what he has laid, until all is revealed. */
 static void goths_G7_3_the_terminal_hides_what_a_lone_player_has_laid(void **state)
 {
     (void)state;
-    struct match *match = match_new();
-    assert_null(match_start(match, "goths", "players=3", 1, "2026-11-15"));
-    play(match, "A", "VR");
-    expect_shown(match, "A", LANGUAGE_EN, "[V·R]", "]=");
-    expect_shown(match, "A", LANGUAGE_EN, "Vulture or Recruiter", "It means");
-    expect_shown(match, "A", LANGUAGE_FR, "Vautour ou Recruteur", "Elle signifie");
-    play(match, "Bk", "CB");
-    expect_shown(match, "Bk", LANGUAGE_EN, "[C·B]=C", "[V·R]=");
-    expect_shown(match, "Bk", LANGUAGE_EN, "It means Catapult", "It means Vulture");
-    play(match, "A", "scout");
-    expect_shown(match, "A", LANGUAGE_EN, "Order: face down.", "Order: Scout");
-    expect_shown(match, "A", LANGUAGE_EN, "order face down", "]=");
-    play(match, "Bw", "load");
-    expect_shown(match, "A", LANGUAGE_EN, "[V·R]=V", "order face down");
-    expect_shown(match, "A", LANGUAGE_EN, "Order: Scout.", "Order: face down");
-    match_free(match);
-}
-
-static void expect_about(const struct match *match, const char *seat, enum language language,
-                         const char *move, const char *wanted)
-{
-    struct look look;
-    TEXT_ON_STACK(about, 512);
-    look_at_match(&look, match, match_viewer_named(match, seat, strlen(seat)), language);
-    picture_goths.move_about(&look, move, &about);
-    assert_string_equal(about.data, wanted);
-    look_close(&look);
-}
-
-/* What Load and Fire are said to do is what the engine of the reader's own clan does. */
-static void goths_G13_2_the_terminal_tells_of_the_engine_one_has(void **state)
-{
-    (void)state;
-    static const char *const catapult = "Your active catapult kills up to two units; a barricade stops it.";
-    static const char *const ballista = "Your active ballista kills one unit, wherever it stands.";
-    struct match *match = match_new();
-    assert_null(match_start(match, "goths", "", 1, "2026-11-15"));
-    expect_about(match, "Aw", LANGUAGE_EN, "fire", catapult);
-    expect_about(match, "Aw", LANGUAGE_FR, "load", "Votre catapulte devient active.");
-    assert_null(match_start(match, "goths", "ballista=on", 1, "2026-11-15"));
-    expect_about(match, "Bw", LANGUAGE_EN, "fire", ballista);
-    expect_about(match, "Bw", LANGUAGE_FR, "fire",
-                 "Active, votre baliste tue une unité, où qu'elle se trouve.");
-    expect_about(match, "Bw", LANGUAGE_EN, "load",
-                 "Your ballista becomes active, and stays so when it fires.");
-    assert_null(match_start(match, "goths", "players=6 ballista=on", 1, "2026-11-15"));
-    play(match, "ACk", "give:ballista:C");
-    play(match, "BDk", "give:ballista:B");
-    expect_about(match, "Cw", LANGUAGE_EN, "fire", ballista);
-    expect_about(match, "Aw", LANGUAGE_EN, "fire", catapult);
-    match_free(match);
+    struct table *table = open_table("goths", "players=3", 1);
+    play(table, "A", "VR");
+    expect_shown(table, "A", LANGUAGE_EN, "[V·R]", "]=");
+    expect_shown(table, "A", LANGUAGE_EN, "Vulture and Recruiter", "It means");
+    expect_shown(table, "A", LANGUAGE_FR, "Vautour et Recruteur", "Elle signifie");
+    play(table, "Bk", "CB");
+    expect_shown(table, "Bk", LANGUAGE_EN, "[C·B]=C", "[V·R]=");
+    expect_shown(table, "Bk", LANGUAGE_EN, "It means Catapult", "It means Vulture");
+    play(table, "A", "scout");
+    expect_shown(table, "A", LANGUAGE_EN, "has decided", "Order: Scout");
+    play(table, "Bw", "load");
+    expect_shown(table, "A", LANGUAGE_EN, "[V·R]=V", "order face down");
+    expect_shown(table, "A", LANGUAGE_EN, "Order: Scout.", "Order: face down");
+    table_free(table);
 }
 
 static void pictures_of_echec_stay_within_their_area_and_name_every_move(void **state)
@@ -299,32 +250,40 @@ static void pictures_of_echec_stay_within_their_area_and_name_every_move(void **
     play_and_look("echec", "rows=8 level=2 massed=on", 4);
 }
 
-static void a_log_calls_seats_as_people_do(void **state)
+/* A game without a picture is shown by its words. */
+static void a_game_without_a_picture_is_shown_by_its_words(void **state)
 {
     (void)state;
-    static const struct {
-        enum language language;
-        const char *options, *sentence, *told;
-    } cases[] = {
-        {LANGUAGE_EN, "", "Ak plays a card [G2.2]", "The king of the Ostrogoths plays a card [G2.2]"},
-        {LANGUAGE_EN, "", "Ann sits down at Aw", "Ann sits down as the warchief of the Ostrogoths"},
-        {LANGUAGE_EN, "", "A loses 1 unit, Akw", "A loses 1 unit, Akw"},
-        {LANGUAGE_EN, "players=6", "ACk takes his cards back",
-         "The king of clans A and C takes his cards back"},
-        {LANGUAGE_FR, "", "la carte de Bk reste", "La carte du roi des Wisigoths reste"},
-        {LANGUAGE_FR, "players=8", "Ann revient à Cw", "Ann revient au chef de guerre du clan C"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct match *match = match_new();
-        struct look look;
-        TEXT_ON_STACK(text, 256);
-        assert_null(match_start(match, "goths", cases[i].options, 1, "2026-11-15"));
-        look_at_match(&look, match, VIEWER_TABLE, cases[i].language);
-        picture_goths.tell(&look, cases[i].sentence, &text);
-        assert_string_equal(text.data, cases[i].told);
-        look_close(&look);
-        match_free(match);
-    }
+    const struct picture *picture = picture_of(null.id);
+    struct look look;
+    look_open(&look, "north", LANGUAGE_EN);
+    json_t *message = json_loads(
+        "{\"say\":\"whole\",\"from\":0,\"events\":[],\"game\":\"null\",\"status\":\"running\",\"view\":{},"
+        "\"headline\":\"The coins are hidden\",\"words\":[\"North has hidden no coin yet.\",\"South has "
+        "hidden a "
+        "coin.\"],\"ask\":{\"question\":\"Which coin do you "
+        "hide?\",\"moves\":[{\"move\":\"gold\",\"name\":\"Gold\","
+        "\"about\":\"\"},{\"move\":\"silver\",\"name\":\"Silver\",\"about\":\"\"}]},\"chosen\":null}",
+        0, NULL);
+    assert_non_null(message);
+    assert_true(look_merge(&look, message));
+    json_decref(message);
+    check_drawing(picture, &look, 11, 80);
+    check_words(&look);
+    assert_true(picture_hides(picture, &look));
+    int from, to;
+    assert_false(picture_spots(picture, &look, "gold", &from, &to));
+    struct canvas canvas;
+    char line[128];
+    assert_true(canvas_open(&canvas, 5, 60));
+    picture->draw(&look, &canvas, canvas.clip, NULL);
+    canvas_read(&canvas, 1, line, sizeof line);
+    assert_string_equal(line, "  South has hidden a coin.");
+    canvas_close(&canvas);
+    char *help = picture_help(picture, &look, "keys");
+    assert_string_equal(help, "keys");
+    free(help);
+    look_close(&look);
 }
 
 /* --- The sheet. */
@@ -384,28 +343,34 @@ static void a_look_is_told_nothing_twice(void **state)
     (void)state;
     struct look look;
     look_open(&look, "Aw", LANGUAGE_EN);
-    take(&look,
-         "{\"say\":\"whole\",\"from\":0,\"events\":[\"a\",\"b\"],\"status\":\"running\",\"ask\":{\"moves\":["
-         "\"x\"]},\"chosen\":null}");
+    take(&look, "{\"say\":\"whole\",\"from\":0,\"events\":[{\"text\":\"a "
+                "[G1.1]\",\"rule\":\"G1.1\"},{\"text\":\"b\"}],"
+                "\"status\":\"running\",\"ask\":{\"moves\":[{\"move\":\"x\",\"name\":\"X\",\"about\":\"\"}]},"
+                "\"chosen\":null}");
     assert_true(look_asked(&look));
+    assert_string_equal(look_move_name(&look, "x"), "X");
+    assert_string_equal(look_move_name(&look, "y"), "y");
     take(&look,
-         "{\"say\":\"change\",\"from\":1,\"events\":[\"b\",{\"from\":\"Ann\",\"said\":\"hello\"}],\"chosen\":"
-         "\"x\"}");
+         "{\"say\":\"change\",\"from\":1,\"events\":[{\"text\":\"b\"},{\"from\":\"Ann\",\"said\":\"hello\"}],"
+         "\"chosen\":\"x\"}");
     assert_false(look_asked(&look));
     assert_string_equal(look_chosen(&look), "x");
     assert_int_equal(look_log_length(&look), 3);
+    assert_string_equal(look_log_line(&look, 0), "A [G1.1]");
+    assert_string_equal(look_log_rule(&look, 0), "G1.1");
+    assert_string_equal(look_log_rule(&look, 1), "");
     assert_string_equal(look_log_line(&look, 2), "Ann: hello");
     /* After the connection was lost: from where we are. */
-    take(&look, "{\"say\":\"whole\",\"from\":3,\"events\":[\"c\"],\"ask\":null,\"chosen\":null}");
+    take(&look,
+         "{\"say\":\"whole\",\"from\":3,\"events\":[{\"text\":\"état\"}],\"ask\":null,\"chosen\":null}");
     assert_int_equal(look_log_length(&look), 4);
-    /* After something was taken back: from the beginning. */
-    take(&look, "{\"say\":\"whole\",\"from\":0,\"events\":[\"a\"]}");
+    assert_string_equal(look_log_line(&look, 3), "État");
+    /* From the beginning. */
+    take(&look, "{\"say\":\"whole\",\"from\":0,\"events\":[{\"text\":\"a\"}]}");
     assert_int_equal(look_log_length(&look), 1);
     assert_string_equal(look_log_line(&look, 7), "");
     look_close(&look);
 }
-
-/* --- Files. */
 
 static void clocks_are_told_own_first_and_whole_seconds(void **state)
 {
@@ -422,7 +387,7 @@ static void clocks_are_told_own_first_and_whole_seconds(void **state)
     take(&look, "{\"say\":\"change\",\"from\":0,\"events\":[],\"status\":\"paused\"}");
     assert_int_equal(clocks_list(&look, list), 2);
     assert_int_equal(clocks_patience(&look), -1);
-    clocks_tell(picture_of("goths"), &look, &text);
+    clocks_tell(&look, &text);
     assert_string_equal(text.data, "Time left: you 1:00:01, Ann 1:00.");
     /* Those that run come before those that stand. */
     take(&look,
@@ -441,69 +406,109 @@ static void clocks_are_told_own_first_and_whole_seconds(void **state)
     look_close(&look);
 }
 
-static void a_journal_loses_at_most_the_line_being_written(void **state)
+/* --- A hall of one's own. */
+
+static struct client *begin(struct play_request *request, const char *table)
 {
-    (void)state;
-    char path[] = "/tmp/gonfalon-journal-XXXXXX", record[64];
-    struct journal journal, other;
-    const char *line;
-    size_t length, at = 0;
-    assert_non_null(mkdtemp(path));
-    char file[64];
-    snprintf(file, sizeof file, "%s/one.game", path);
-    assert_true(journal_create(&journal, file, "goths"));
-    assert_true(journal_append(&journal, "# ours", 6));
-    assert_true(journal_append(&journal, "first", 5));
-    assert_true(journal_append(&journal, "second", 6));
-    assert_false(journal_open(&other, file));
-    assert_int_equal(errno, EWOULDBLOCK);
-    assert_false(journal_create(&other, file, "goths"));
-    journal_close(&journal);
-    int half = open(file, O_WRONLY | O_APPEND);
-    assert_int_equal(write(half, "thi", 3), 3);
-    close(half);
-    assert_true(journal_open(&journal, file));
-    assert_true(journal_next(&journal, &at, &line, &length));
-    assert_memory_equal(line, "first", 5);
-    size_t cut = at;
-    assert_true(journal_next(&journal, &at, &line, &length));
-    assert_int_equal(length, 6);
-    assert_false(journal_next(&journal, &at, &line, &length));
-    assert_true(journal_cut(&journal, cut));
-    assert_true(journal_append(&journal, "other", 5));
-    journal_close(&journal);
-    assert_true(journal_open(&journal, file));
-    assert_int_equal(journal.length, strlen("# ours\nfirst\nother\n"));
-    journal_close(&journal);
-    assert_true(journal_record_path(file, record, sizeof record));
-    assert_non_null(strstr(record, "/one.record"));
-    assert_false(journal_record_path(file, record, 8));
-    unlink(file);
-    rmdir(path);
+    TEXT_ON_STACK(why, 1024);
+    snprintf(request->table, sizeof request->table, "%s", table);
+    struct client *client = client_open(request, &why);
+    if (!client)
+        fail_msg("%s", why.data);
+    return client;
 }
 
-static void the_last_unfinished_game_is_found(void **state)
+/* Until a decision is asked here that was not asked before. */
+static void wait_for_question(struct client *client)
 {
-    (void)state;
-    char path[] = "/tmp/gonfalon-data-XXXXXX", found[4096], record[4096], first[4096];
-    struct journal journal;
-    assert_non_null(mkdtemp(path));
-    setenv("XDG_DATA_HOME", path, 1);
-    assert_false(journal_find_last(found, sizeof found));
-    for (int i = 0; i < 2; i++) {
-        assert_true(journal_create(&journal, NULL, "goths"));
-        strcpy(i ? found : first, journal.path);
-        assert_true(journal_append(&journal, "x", 1));
-        journal_close(&journal);
+    while (!look_asked(&client->looks[0]) && !look_over(&client->looks[0])) {
+        struct pollfd ready = {.fd = client_descriptor(client), .events = POLLIN};
+        poll(&ready, 1, client_patience(client));
+        client_turn(client);
     }
-    assert_string_not_equal(first, found);
-    assert_true(journal_record_path(found, record, sizeof record));
-    close(open(record, O_CREAT | O_WRONLY, 0600));
-    assert_true(journal_find_last(found, sizeof found));
-    assert_string_equal(found, first);
-    char command[128];
+}
+
+static void wait_for_answer(struct client *client)
+{
+    while (client->waiting > 0) {
+        struct pollfd ready = {.fd = client_descriptor(client), .events = POLLIN};
+        poll(&ready, 1, client_patience(client));
+        client_turn(client);
+    }
+    wait_for_question(client);
+}
+
+static void remove_folder(const char *path)
+{
+    char command[PLAY_PATH_MAX + 8];
     snprintf(command, sizeof command, "rm -r %s", path);
     assert_int_equal(system(command), 0);
+}
+
+/* What was decided is there when the file is opened again, and so is who may decide. */
+static void a_game_of_ones_own_is_kept_and_gone_on_with(void **state)
+{
+    (void)state;
+    struct play_request request = {.game = &goths, .has_seed = true, .seed = 3, .effort = 20, .name = "Ann"};
+    snprintf(request.folder, sizeof request.folder, "%s", "/tmp/gonfalon-own-XXXXXX");
+    assert_non_null(mkdtemp(request.folder));
+    struct client *client = begin(&request, "");
+    assert_int_equal(client->look_count, 1);
+    assert_string_equal(client->looks[0].as, "Aw");
+    wait_for_question(client);
+    client_wish(client, WISH_MOVE, "Aw", "sabotage");
+    wait_for_answer(client);
+    client_wish(client, WISH_MOVE, "Aw", "nonsense");
+    wait_for_answer(client);
+    assert_true(client->refused && client->notice[0]);
+    size_t told = look_log_length(&client->looks[0]);
+    char table[PLAY_TABLE_MAX];
+    strcpy(table, client->table);
+    /* Meanwhile somebody else plays in another file. */
+    struct play_request other = request;
+    struct client *second = begin(&other, "");
+    assert_string_not_equal(second->place, client->place);
+    client_close(second);
+    client_close(client);
+    request.game = NULL;
+    TEXT_ON_STACK(why, 1024);
+    json_t *tables = client_own_tables(&request, &why);
+    assert_int_equal(json_array_size(tables), 1);
+    assert_string_equal(member(json_array_get(tables, 0), "table"), table);
+    json_decref(tables);
+    client = begin(&request, table);
+    wait_for_question(client);
+    assert_int_equal(look_log_length(&client->looks[0]), told);
+    assert_int_equal(client->looks[0].fresh, told);
+    client_wish(client, WISH_UNDO, "Aw", "");
+    wait_for_answer(client);
+    assert_string_equal(client->notice, "");
+    assert_non_null(strstr(look_log_line(&client->looks[0], told), "is taken back"));
+    client_close(client);
+    remove_folder(request.folder);
+}
+
+static void what_no_table_can_be_made_of_is_refused(void **state)
+{
+    (void)state;
+    struct play_request request = {.game = &goths, .name = "Ann"};
+    TEXT_ON_STACK(why, 1024);
+    snprintf(request.folder, sizeof request.folder, "%s", "/tmp/gonfalon-own-XXXXXX");
+    assert_non_null(mkdtemp(request.folder));
+    strcpy(request.seats, "Zz");
+    assert_null(client_open(&request, &why));
+    assert_string_equal(why.data, "there is no seat Zz at this table");
+    strcpy(request.seats, "");
+    strcpy(request.bots, "clever");
+    text_clear(&why);
+    assert_null(client_open(&request, &why));
+    assert_string_equal(why.data, "there is no such bot");
+    strcpy(request.bots, "");
+    strcpy(request.options, "players=5");
+    text_clear(&why);
+    assert_null(client_open(&request, &why));
+    assert_non_null(strstr(why.data, "players"));
+    remove_folder(request.folder);
 }
 
 /* --- Rules. */
@@ -511,7 +516,7 @@ static void the_last_unfinished_game_is_found(void **state)
 static void rules_are_found_by_number_and_by_words(void **state)
 {
     (void)state;
-    char *bytes = malloc(RULEBOOK_TEXT_MAX), number[16];
+    char *bytes = malloc(RULEBOOK_TEXT_MAX);
     struct text text = text_in(bytes, RULEBOOK_TEXT_MAX);
     assert_true(rulebook_write("goths", LANGUAGE_EN, "g5.1", &text));
     assert_true(text_starts_with(text.data, "G5.1 "));
@@ -529,10 +534,6 @@ static void rules_are_found_by_number_and_by_words(void **state)
     assert_true(rulebook_write_all("echec", LANGUAGE_FR, &text));
     assert_false(text.overflow);
     assert_null(strstr(text.data, "**"));
-    assert_true(rulebook_rule_of("the axe does nothing [G5.10]", number, sizeof number));
-    assert_string_equal(number, "G5.10");
-    assert_false(rulebook_rule_of("Ann: see [my notes]", number, sizeof number));
-    assert_false(rulebook_rule_of("no rule", number, sizeof number));
     free(bytes);
 }
 
@@ -541,15 +542,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_of_goths_stay_within_their_area_and_name_every_move),
         cmocka_unit_test(goths_G7_3_the_terminal_hides_what_a_lone_player_has_laid),
-        cmocka_unit_test(goths_G13_2_the_terminal_tells_of_the_engine_one_has),
         cmocka_unit_test(pictures_of_echec_stay_within_their_area_and_name_every_move),
-        cmocka_unit_test(a_log_calls_seats_as_people_do),
+        cmocka_unit_test(a_game_without_a_picture_is_shown_by_its_words),
         cmocka_unit_test(drawing_is_clipped_and_wide_letters_stay_whole),
         cmocka_unit_test(text_wraps_at_words_and_cuts_what_is_longer),
         cmocka_unit_test(a_look_is_told_nothing_twice),
         cmocka_unit_test(clocks_are_told_own_first_and_whole_seconds),
-        cmocka_unit_test(a_journal_loses_at_most_the_line_being_written),
-        cmocka_unit_test(the_last_unfinished_game_is_found),
+        cmocka_unit_test(a_game_of_ones_own_is_kept_and_gone_on_with),
+        cmocka_unit_test(what_no_table_can_be_made_of_is_refused),
         cmocka_unit_test(rules_are_found_by_number_and_by_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

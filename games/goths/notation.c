@@ -337,8 +337,9 @@ void goths_write_value(const void *view, char how, int value, struct json *json)
     TEXT_ON_STACK(text, 16);
     switch (how) {
     case 'c': text_char(&text, (char)('A' + value)); break;
-    case 'S':
-    case 'D': text_string(&text, goths_seat_name(s, value)); break;
+    case 'S': /* the same seat, as a title */
+    case 'D':
+    case 's': text_string(&text, goths_seat_name(s, value)); break;
     case 'g': text_string(&text, goths_camp_name(s, value)); break;
     case 'o': text_string(&text, order_names[value]); break;
     case 'k': goths_card_text(s, value, &text); break;

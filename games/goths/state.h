@@ -430,5 +430,11 @@ extern const struct game_words goths_words;
 /* The manners of write_word() that are titles; false for any other. */
 bool goths_write_title(const struct goths_state *v, char how, int value, enum language language,
                        struct text *text);
+/* What people call them, in English, to be translated; cards are those of the expansion. What a token and an
+ * order do, the order depending on the engine of who gives it. */
+extern const char *const goths_character_titles[],
+    *const goths_order_titles[], *const goths_token_titles[], *const goths_card_titles[],
+                                                                  *const goths_token_about[];
+const char *goths_order_about(enum order order, bool ballista);
 
 #endif

@@ -13,12 +13,12 @@
 
 /* --- Single words. Orders, tokens and cards are called by their names everywhere. */
 
-static const char *const character_titles[] = {[VULTURE] = SAY("Vulture"),
-                                               [RECRUITER] = SAY("Recruiter"),
-                                               [CATAPULT] = SAY("Catapult"),
-                                               [BARBARIAN] = SAY("Barbarian")};
+const char *const goths_character_titles[] = {[VULTURE] = SAY("Vulture"),
+                                              [RECRUITER] = SAY("Recruiter"),
+                                              [CATAPULT] = SAY("Catapult"),
+                                              [BARBARIAN] = SAY("Barbarian")};
 
-static const char *const order_titles[ORDER_END] = {
+const char *const goths_order_titles[ORDER_END] = {
     [SCOUT] = SAY("Scout"),
     [SABOTAGE] = SAY("Sabotage"),
     [RECRUIT] = SAY("Recruit"),
@@ -32,7 +32,7 @@ static const char *const order_titles[ORDER_END] = {
     [GOTH] = SAY("Gothic Goth"),
 };
 
-static const char *const token_titles[TOKEN_END] = {
+const char *const goths_token_titles[TOKEN_END] = {
     [PEA] = SAY("Pea soup"),
     [NUMBERS] = SAY("Reduced numbers"),
     [BOAR] = SAY("Boar shortage"),
@@ -48,7 +48,7 @@ static const char *const token_titles[TOKEN_END] = {
     [SHIELD] = SAY("Shield"),
 };
 
-static const char *const card_titles[] = {SAY("Gothic Goth"), SAY("Carrier pigeon"), SAY("Ballista")};
+const char *const goths_card_titles[] = {SAY("Gothic Goth"), SAY("Carrier pigeon"), SAY("Ballista")};
 
 static const char *const clan_titles[] = {SAY("Ostrogoths"), SAY("Visigoths")};
 static const char *const clans_within[] = {SAY("the Ostrogoths"), SAY("the Visigoths")};
@@ -79,10 +79,10 @@ bool goths_write_title(const struct goths_state *v, char how, int value, enum la
                        struct text *text)
 {
     switch (how) {
-    case 'h': text_string(text, translate(language, character_titles[value])); return true;
-    case 'O': text_string(text, translate(language, order_titles[value])); return true;
-    case 'T': text_string(text, translate(language, token_titles[value])); return true;
-    case 'G': text_string(text, translate(language, card_titles[value])); return true;
+    case 'h': text_string(text, translate(language, goths_character_titles[value])); return true;
+    case 'O': text_string(text, translate(language, goths_order_titles[value])); return true;
+    case 'T': text_string(text, translate(language, goths_token_titles[value])); return true;
+    case 'G': text_string(text, translate(language, goths_card_titles[value])); return true;
     case 'n': write_clan(v, value, TITLE_ALONE, language, text); return true;
     case 'N': write_clan(v, value, TITLE_WITHIN, language, text); return true;
     case 'd': write_clan(v, value, TITLE_OF, language, text); return true;
@@ -256,9 +256,8 @@ static void write_move(const void *view, int seat, uint64_t move, enum language 
     write_use(v, (enum token)((int)kind - MOVE_USE + FIRST_FORTUNE), value, language, text);
 }
 
-static const char *order_about(const struct goths_state *v, int clan, enum order order)
+const char *goths_order_about(enum order order, bool ballista)
 {
-    bool ballista = v->clan[clan].engine == ENGINE_BALLISTA;
     switch (order) {
     case SCOUT: return SAY("You look at one objective in secret.");
     case SABOTAGE: return SAY("An enemy siege engine is unloaded.");
@@ -278,7 +277,7 @@ static const char *order_about(const struct goths_state *v, int clan, enum order
     return "";
 }
 
-static const char *const token_about[TOKEN_END] = {
+const char *const goths_token_about[TOKEN_END] = {
     [PEA] = SAY("Scout has no effect."),
     [NUMBERS] = SAY("Recruit has no effect."),
     [BOAR] = SAY("A catapult is unloaded and cannot be loaded."),
@@ -301,7 +300,7 @@ static void write_orders_of(enum character character, enum language language, st
     for (int order = SCOUT; order <= RATS; order++) {
         if (order_character[order] != character || order == PIGEON)
             continue;
-        text_format(text, "%s%s", first ? "" : ", ", translate(language, order_titles[order]));
+        text_format(text, "%s%s", first ? "" : ", ", translate(language, goths_order_titles[order]));
         first = false;
     }
 }
@@ -311,16 +310,17 @@ static void write_about(const void *view, int seat, uint64_t move, enum language
     const struct goths_state *v = view;
     int value = (int)(move & 0xffff);
     enum move_kind kind = (enum move_kind)(move >> 16);
+    bool ballista = v->clan[seat_clan(seat)].engine == ENGINE_BALLISTA;
     if (kind == MOVE_CARD) {
         TEXT_ON_STACK(orders, 256);
         write_orders_of(card_face(v, value), language, &orders);
         text_format(text, translate(language, SAY("Lets through: %s.")), orders.data);
     } else if (kind == MOVE_ORDER) {
-        text_string(text, translate(language, order_about(v, seat_clan(seat), (enum order)value)));
+        text_string(text, translate(language, goths_order_about((enum order)value, ballista)));
         text_char(text, ' ');
         say(v, language, text, SAY("Needs the %0h."), order_character[value]);
     } else if (kind >= MOVE_USE && kind < MOVE_DEAL) {
-        text_string(text, translate(language, token_about[(int)kind - MOVE_USE + FIRST_FORTUNE]));
+        text_string(text, translate(language, goths_token_about[(int)kind - MOVE_USE + FIRST_FORTUNE]));
     }
 }
 

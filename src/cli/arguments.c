@@ -2,7 +2,7 @@
 /* arguments.c: see arguments.h. */
 #include "cli/arguments.h"
 #include "cli/locale.h"
-#include "cli/wrap.h"
+#include "terminal/wrap.h"
 #include "games/games.h"
 
 #include <stdio.h>

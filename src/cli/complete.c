@@ -6,7 +6,7 @@
 #include "bots/bot.h"
 #include "cli/commands.h"
 #include "cli/locale.h"
-#include "cli/rulebook.h"
+#include "terminal/rulebook.h"
 #include "games/games.h"
 
 #include <stdio.h>

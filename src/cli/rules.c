@@ -2,8 +2,8 @@
 /* rules.c: `gonfalon rules GAME [RULE ...]`: the rules by their numbers, or by words in them. */
 #include "cli/commands.h"
 #include "cli/locale.h"
-#include "cli/rulebook.h"
-#include "cli/wrap.h"
+#include "terminal/rulebook.h"
+#include "terminal/wrap.h"
 #include "games/games.h"
 
 #include <stdio.h>

@@ -10,7 +10,7 @@
  * computed from that view (invariant 3). So every function below that takes a `view` works on a state and on
  * a view alike.
  *
- * Reading order for a newcomer: src/games/null/nullgame.c, the smallest complete game, then
+ * Reading order for a newcomer: games/null/null.c, the smallest complete game, then
  * docs/adding-a-game.md. */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H

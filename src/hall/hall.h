@@ -22,6 +22,9 @@ struct hall_settings {
     unsigned bot_threads;
     void (*wake)(void *context); /* called from a bot's thread when it has decided */
     void *wake_context;
+    /* How a message reaches a connection: net_send(), where NULL; a hall whose guests are in the same process
+     * has a way of its own. */
+    bool (*send)(struct net_socket *socket, const char *bytes, size_t length);
     void (*random)(void *bytes, size_t length);   /* secrets come from here */
     int64_t idle_ms;                              /* a table nobody looks at leaves memory after this */
     const char *trusted;                          /* an address without limits of rate, or NULL */

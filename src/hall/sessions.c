@@ -258,8 +258,10 @@ void session_closed(void *owner)
 
 void send_text(struct session *session, const struct text *text)
 {
-    if (session && session->socket && !text->overflow)
-        net_send(session->socket, text->data, text->length);
+    if (!session || !session->socket || text->overflow)
+        return;
+    const struct hall_settings *settings = &session->hall->settings;
+    (settings->send ? settings->send : net_send)(session->socket, text->data, text->length);
 }
 
 static struct json begin_answer(struct text *text, int64_t re, bool ok)

@@ -265,6 +265,8 @@ static bool connect_to(struct database *database, int *code, char *why, size_t w
     return store_refuse(why, why_size, database_trouble(database->connection, *code));
 }
 
+const char *const store_in_use = SAY("the database is in use by another server");
+
 /* Two servers on one database would play the same tables twice. The lock goes with the process. */
 static bool take_lock(struct database *database, char *why, size_t why_size)
 {
@@ -279,7 +281,7 @@ static bool take_lock(struct database *database, char *why, size_t why_size)
                                                                : SAY("the database cannot be opened"));
     if (flock(database->lock, LOCK_EX | LOCK_NB) == 0)
         return true;
-    return store_refuse(why, why_size, SAY("the database is in use by another server"));
+    return store_refuse(why, why_size, store_in_use);
 }
 
 static int read_kept(struct database *database)

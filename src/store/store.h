@@ -75,6 +75,8 @@ struct store_node {
  * NULL, and with SQLite always, this store is the only one as long as it is open, and all tables are its. */
 struct store *store_open(const char *where, const struct store_node *node, void (*wake)(void *context),
                          void *context, char *why, size_t why_size);
+/* Why not, where somebody else has it open. */
+extern const char *const store_in_use;
 /* Carries out what is queued, answers it, and closes. */
 void store_close(struct store *store);
 /* Gives the answers that are ready. Returns how many. */

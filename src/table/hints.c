@@ -7,8 +7,7 @@
 
 #include <string.h>
 
-/* One person, be it at several seats. */
-static bool plays_alone(const struct table *table)
+bool plays_alone(const struct table *table)
 {
     seat_set people = table_people(table);
     return people && table_seats_of(table, table_person(table, __builtin_ctz(people))) == people;

@@ -140,14 +140,15 @@ const struct bot *table_question(const struct table *table, int seat, struct bot
     const struct game *game = table->match->game;
     match_observe(table->match, seat, view);
     /* Its seed comes from what only the house knows, so that nobody can foresee it, and stays the same after
-     * a restart. */
-    uint64_t seed;
+     * a restart, and after what follows was taken back. */
+    uint64_t seed, steps = table->past_count + 1;
     memcpy(&seed, table->house_seed, sizeof seed);
     *question = (struct bot_question){.game = game,
                                       .view = view,
                                       .seat = seat,
-                                      .seed = seed + (uint64_t)table->turn * SEATS_MAX + (uint64_t)seat,
+                                      .seed = seed + steps * SEATS_MAX + (uint64_t)seat,
                                       .milliseconds = table->settings.bot_ms,
+                                      .simulations = table->settings.bot_effort,
                                       .told = table->parley ? table->parley[seat] : NULL,
                                       .past = &table->match->past[seat]};
     return table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : bot_find("medium", 6);

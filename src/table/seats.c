@@ -24,6 +24,11 @@ const char *table_seat_name(const struct table *table, int seat)
     return table->match->game->seat_name(&table->match->state, seat);
 }
 
+void table_write_title(const struct table *table, int seat, enum language language, struct text *text)
+{
+    game_seat_title(table->match->game, &table->match->state, seat, TITLE_ALONE, language, text);
+}
+
 seat_set camp_of(const struct table *table, int seat)
 {
     const struct game *game = table->match->game;

@@ -62,17 +62,19 @@ struct setting {
 #define AT(field) offsetof(struct table_settings, field)
 
 static const char *const off_on[] = {"off", "on"};
+static const char *const off_on_free[] = {"off", "on", "free"};
 static const char *const bot_loses[] = {"bot", "loses"};
 
 static const struct setting rows[] = {
-    {{"bot_ms", OPTION_NUMBER, .lowest = 1, .count = 10000, .standard = 500}, AT(bot_ms), NULL, NULL},
+    {{"bot_effort", OPTION_NUMBER, .lowest = 0, .count = 100000, .standard = 0}, AT(bot_effort), NULL, NULL},
+    {{"bot_ms", OPTION_NUMBER, .lowest = 0, .count = 10000, .standard = 500}, AT(bot_ms), NULL, NULL},
     {{.name = "clock"}, 0, read_clock, write_clock},
     {{"flag", OPTION_CHOICE, bot_loses, 2, .standard = 0}, AT(flag_loses), NULL, NULL},
     {{"hints", OPTION_CHOICE, off_on, 2, .standard = 1}, AT(hints), NULL, NULL},
     {{"listed", OPTION_CHOICE, off_on, 2, .standard = 0}, AT(listed), NULL, NULL},
     {{"rated", OPTION_CHOICE, off_on, 2, .standard = 0}, AT(rated), NULL, NULL},
     {{"spectators", OPTION_CHOICE, off_on, 2, .standard = 1}, AT(spectators), NULL, NULL},
-    {{"undo", OPTION_CHOICE, off_on, 2, .standard = 1}, AT(undo), NULL, NULL},
+    {{"undo", OPTION_CHOICE, off_on_free, 3, .standard = UNDO_ON}, AT(undo), NULL, NULL},
     {{"window_ms", OPTION_NUMBER, .lowest = 0, .count = 60000, .standard = 4000}, AT(window), NULL, NULL},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };

@@ -89,6 +89,8 @@ const char *table_host(const struct table *table);
 seat_set table_seats(const struct table *table);
 int table_seat_named(const struct table *table, const char *name, size_t length);
 const char *table_seat_name(const struct table *table, int seat);
+/* What people call it. */
+void table_write_title(const struct table *table, int seat, enum language language, struct text *text);
 /* The seats of a person; the seats of any person; the open ones. */
 seat_set table_seats_of(const struct table *table, const char *person);
 seat_set table_people(const struct table *table);

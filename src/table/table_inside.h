@@ -20,9 +20,15 @@ struct table_settings {
     int64_t increment;   /* CLOCK_BANK: added after each decision */
     uint32_t flag_loses; /* a seat out of time loses; else a bot plays for it */
     uint32_t window;     /* how long a window stays open at least, in milliseconds */
-    uint32_t bot_ms;     /* how long a bot may think */
-    uint32_t listed, undo, spectators, rated, hints;
+    uint32_t bot_ms;     /* how long a bot may think; 0: however long it takes */
+    uint32_t bot_effort; /* how many possibilities it tries; 0: as many as it likes, or as it has time for */
+    uint32_t undo;       /* enum undo_kind */
+    uint32_t listed, spectators, rated, hints;
 };
+
+/* What can be taken back: nothing; by consent, what revealed nothing; by whoever plays alone against bots,
+ * anything. */
+enum undo_kind { UNDO_OFF, UNDO_ON, UNDO_FREE };
 
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
 
@@ -103,9 +109,10 @@ struct past {
     union game_state state;
     struct keyed keyed;
     seat_set movers;
-    game_move move; /* where there was one mover */
+    game_move move;        /* where there was one mover */
+    size_t entries, steps; /* of the match, where it keeps its history */
 };
-enum { PAST_MAX = 8 };
+enum { PAST_MAX = 8, PAST_FREE_MAX = 1024 }; /* steps that are remembered, by the kind of undo */
 
 enum changed {
     CHANGED_VIEW = 1,
@@ -133,8 +140,8 @@ struct table {
     enum ending_kind ending;
     bool spoilt;        /* a bot played for a person, or a decision was taken back: it counts for no rating */
     const char *winner; /* a camp, where it was not the rules that ended the game */
-    struct past *past;  /* the last PAST_MAX steps, `past_count` of them in all */
-    uint32_t past_count, past_kept;
+    struct past *past;  /* the last steps, `past_count` of them in all, in a ring of `past_room` */
+    uint32_t past_count, past_kept, past_room;
     uint64_t (*parley)[SEATS_MAX]; /* what bots were told, by listener, then by teller */
     char next[TABLE_ID_MAX];
 
@@ -229,14 +236,19 @@ bool clock_runs(const struct table *table, int seat);
 int64_t clock_flag_time(const struct table *table, int seat);
 /* undo.c */
 bool past_remember(struct table *table, seat_set movers, game_move move);
-/* How many steps lead back to the seat's last decision, or 0 and why that cannot be. */
-uint32_t undo_steps(const struct table *table, int seat, const char **why);
+/* How many steps lead back to the seat's last decision (none, where it has decided and others have not), or
+ * why that cannot be; NULL is fine. */
+const char *undo_steps(const struct table *table, int seat, uint32_t *steps);
+/* Somebody plays alone against bots, and may take back whatever he likes, even after the end. */
+bool undo_is_free(const struct table *table);
 void undo_apply(struct table *table, int seat);
 /* fairness.c */
 struct keyed fairness_stream(const struct table *table);
 void fairness_write(const struct table *table, struct json *json);
 void fairness_into_record(struct table *table);
-/* hints.c: hints can be had: by whoever plays alone against bots, or if all have agreed. */
+/* hints.c: one person, be it at several seats, against bots. */
+bool plays_alone(const struct table *table);
+/* Hints can be had: by whoever plays alone against bots, or if all have agreed. */
 bool hints_allowed(const struct table *table);
 /* "on", "vote": not before all have agreed, "off". */
 const char *hints_word(const struct table *table);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* undo.c: taking decisions back, never past anything that anybody has learned through them.
+/* undo.c: taking decisions back. Between people never past anything that anybody has learned through them;
+ * where somebody plays alone against bots, and the table says so (undo=free), as far as he likes: the game is
+ * as it was before his last decision, and chance will fall as it fell.
  *
  * A step can be taken back if it was one seat's decision, settled no chance, and would have looked the same
  * to everybody had what they do not know been otherwise. The last is tried out: for each who looks on, the
@@ -14,18 +16,35 @@ enum { DRAWS = 32 };
 
 static struct past *past_at(const struct table *table, uint32_t number)
 {
-    return &table->past[number % PAST_MAX];
+    return &table->past[number % table->past_room];
+}
+
+/* A ring grows only before it has come round. */
+static bool make_room(struct table *table)
+{
+    uint32_t most = table->settings.undo == UNDO_FREE ? PAST_FREE_MAX : PAST_MAX;
+    if (table->past_count < table->past_room || table->past_room == most)
+        return true;
+    uint32_t room = table->past_room ? 2 * table->past_room : PAST_MAX;
+    struct past *past = realloc(table->past, room * sizeof *past);
+    if (!past)
+        return false;
+    table->past = past;
+    table->past_room = room;
+    return true;
 }
 
 bool past_remember(struct table *table, seat_set movers, game_move move)
 {
-    if (!table->past)
-        table->past = malloc(PAST_MAX * sizeof *table->past);
-    if (!table->past)
+    if (!make_room(table))
         return false;
-    *past_at(table, table->past_count++) = (struct past){
-        .state = table->match->state, .keyed = table->match->keyed, .movers = movers, .move = move};
-    table->past_kept += table->past_kept < PAST_MAX;
+    *past_at(table, table->past_count++) = (struct past){.state = table->match->state,
+                                                         .keyed = table->match->keyed,
+                                                         .movers = movers,
+                                                         .move = move,
+                                                         .entries = table->match->entries.count,
+                                                         .steps = table->match->steps.count};
+    table->past_kept += table->past_kept < table->past_room;
     return true;
 }
 
@@ -80,39 +99,73 @@ static bool reveals(const struct table *table, const struct past *step, const un
     return false;
 }
 
-uint32_t undo_steps(const struct table *table, int seat, const char **why)
+bool undo_is_free(const struct table *table)
+{
+    return table->settings.undo == UNDO_FREE && plays_alone(table);
+}
+
+static const char *const nothing = SAY("there is nothing of yours to take back");
+
+/* The last step the seat had a part in, whatever came of it. */
+static const char *free_steps(const struct table *table, int seat, uint32_t *steps)
+{
+    for (*steps = table->seat[seat].chosen ? 0 : 1; *steps <= table->past_kept; ++*steps)
+        if (*steps == 0 || past_at(table, table->past_count - *steps)->movers & SEAT(seat))
+            return NULL;
+    return nothing;
+}
+
+const char *undo_steps(const struct table *table, int seat, uint32_t *steps)
 {
     const union game_state *after = &table->match->state;
     const struct keyed *chance = &table->match->keyed;
-    *why = SAY("there is nothing of yours to take back");
-    for (uint32_t back = 1; back <= table->past_kept; back++) {
-        const struct past *step = past_at(table, table->past_count - back);
-        if (reveals(table, step, after, chance)) {
-            *why = SAY("what has been revealed since cannot be taken back");
-            return 0;
-        }
+    if (undo_is_free(table))
+        return free_steps(table, seat, steps);
+    for (*steps = 1; *steps <= table->past_kept; ++*steps) {
+        const struct past *step = past_at(table, table->past_count - *steps);
+        if (reveals(table, step, after, chance))
+            return SAY("what has been revealed since cannot be taken back");
         if (step->movers == SEAT(seat))
-            return back;
+            return NULL;
         after = &step->state;
         chance = &step->keyed;
     }
-    return 0;
+    return nothing;
+}
+
+/* A game that was over goes on: what was disclosed at its end will be once more. */
+static void go_on(struct table *table)
+{
+    if (table->status != TABLE_OVER)
+        return;
+    table->status = TABLE_RUNNING;
+    table->ending = ENDING_NONE;
+    table->winner = NULL;
+    table->match->agreed[0] = table->match->seed[0] = table->match->player_seeds[0] = '\0';
+    table->changed |= CHANGED_STATUS;
+}
+
+static void go_back(struct table *table, uint32_t steps)
+{
+    table->past_count -= steps;
+    table->past_kept -= steps;
+    const struct past *step = past_at(table, table->past_count);
+    table->match->state = step->state;
+    table->match->keyed = step->keyed;
+    if (!table->match->forgetful) {
+        table->match->entries.count = step->entries;
+        table->match->steps.count = step->steps;
+    }
 }
 
 void undo_apply(struct table *table, int seat)
 {
-    const char *why;
-    uint32_t steps = undo_steps(table, seat, &why);
-    if (steps == 0)
+    uint32_t steps;
+    if (undo_steps(table, seat, &steps))
         return;
-    table->past_count -= steps;
-    table->past_kept -= steps;
-    table->match->state = past_at(table, table->past_count)->state;
-    if (!table->match->forgetful) {
-        /* One decision without chance is one entry and one step. */
-        table->match->entries.count -= steps;
-        table->match->steps.count -= steps;
-    }
+    if (steps > 0)
+        go_back(table, steps);
+    go_on(table);
     table->spoilt = true;
     table_tell(table, EVERYONE, TOLD_UNDONE, seat);
     moves_ask(table);

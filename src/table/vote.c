@@ -67,17 +67,17 @@ static const char *check_absent(const struct table *table, int seat)
 
 static const char *check_kind(const struct table *table, const struct table_entry *entry, enum vote_kind kind)
 {
-    const char *why;
+    uint32_t steps;
     switch (kind) {
     case VOTE_NONE: return SAY("nobody can vote on that");
     case VOTE_PAUSE: return table->status == TABLE_PAUSED ? SAY("the game is paused") : NULL;
     case VOTE_RESUME: return table->status == TABLE_PAUSED ? NULL : SAY("the game is not paused");
     case VOTE_UNDO:
-        if (!table->settings.undo)
+        if (table->settings.undo == UNDO_OFF)
             return SAY("at this table nothing is taken back");
         if (!(table_seats_of(table, entry->person) & SEAT(entry->seat)))
             return SAY("that is not your seat");
-        return undo_steps(table, entry->seat, &why) ? NULL : why;
+        return undo_steps(table, entry->seat, &steps);
     case VOTE_RESIGN:
         return table_seats_of(table, entry->person) & camp_of(table, entry->seat)
                    ? NULL
@@ -104,7 +104,8 @@ static bool is_open(const struct table *table, enum vote_kind kind, int seat)
 const char *vote_check(struct table *table, struct table_entry *entry)
 {
     enum vote_kind kind = kind_named(entry->word);
-    if (table->status != TABLE_RUNNING && table->status != TABLE_PAUSED)
+    bool again = kind == VOTE_UNDO && table->status == TABLE_OVER && undo_is_free(table);
+    if (table->status != TABLE_RUNNING && table->status != TABLE_PAUSED && !again)
         return SAY("the game is not running");
     if (!table_seats_of(table, entry->person))
         return SAY("only those who sit at the table decide that");

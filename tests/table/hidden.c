@@ -26,7 +26,7 @@ static struct table *clone(const struct table *table)
 {
     struct table *copy = copy_of(table, sizeof *table);
     copy->match = match_copy(table->match);
-    copy->past = copy_of(table->past, PAST_MAX * sizeof *table->past);
+    copy->past = copy_of(table->past, table->past_room * sizeof *table->past);
     copy->options = copy_of(table->options, strlen(table->options) + 1);
     copy->parley = copy_of(table->parley, SEATS_MAX * sizeof *table->parley);
     copy->told = copy_of(table->told, table->told_capacity * sizeof *table->told);

@@ -331,7 +331,8 @@ static void a_move_of_echec_can_be_taken_back_but_no_roll(void **unused)
             snprintf(wanted, sizeof wanted, "%s vote %s undo", table_person(sitting->table, seat),
                      table_seat_name(sitting->table, seat));
             if (rolled ||
-                sitting->table->past[(sitting->table->past_count - 1) % PAST_MAX].movers != SEAT(seat)) {
+                sitting->table->past[(sitting->table->past_count - 1) % sitting->table->past_room].movers !=
+                    SEAT(seat)) {
                 sitting_refused(sitting, wanted, "");
                 refused++;
                 continue;

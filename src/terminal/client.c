@@ -1,0 +1,735 @@
+// SPDX-License-Identifier: MIT
+/* client.c: see client.h.
+ *
+ * Whoever loses the connection to a server goes on exactly where he was: the cookie is kept, so that the seat
+ * is found again, and every look asks for what came after its last event. */
+#include "terminal/client.h"
+#include "hall/hall.h"
+#include "table/table.h"
+#include "terminal/own_hall.h"
+#include "terminal/picture.h"
+#include "terminal/seating.h"
+#include "terminal/wire.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { RETRY_LEAST_MS = 500, RETRY_MOST_MS = 15000, LIST_MOST = 1 << 20, RECORD_MOST = 4 << 20 };
+
+/* What is asked for, so that its answer is known. */
+enum {
+    ID_HELLO = 1,
+    ID_WATCH,
+    ID_MINE,
+    ID_SIT,
+    ID_BOT,
+    ID_VOTE,
+    ID_MOVE,
+    ID_SAY,
+    ID_AGAINST,
+    ID_BACK,
+    ID_CREATE,
+    ID_AGAIN
+};
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* --- What is said. */
+
+static void lose(struct client *client);
+
+static void send_message(struct client *client, json_t *message)
+{
+    char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
+    if (!client->line)
+        client_tell(client, SAY("The connection is down; trying to get back…"), "");
+    else if (!text || !client->line->kind->send(client->line, text, strlen(text)))
+        lose(client);
+    else if (member_number(message, "id") >= ID_SIT)
+        client->waiting++;
+    free(text);
+    json_decref(message);
+}
+
+static void send_hello(struct client *client)
+{
+    send_message(client, json_pack("{s:s,s:i,s:i,s:s,s:s,s:s}", "do", "hello", "id", ID_HELLO, "version",
+                                   PROTOCOL_VERSION, "words", "on", "lang", language_code(client->language),
+                                   "name", client->name));
+}
+
+static void send_watch(struct client *client, const char *as, size_t from)
+{
+    json_t *message = json_pack("{s:s,s:i,s:s,s:I}", "do", "watch", "id", ID_WATCH, "table", client->table,
+                                "from", (json_int_t)from);
+    if (as[0])
+        json_object_set_new(message, "as", json_string(as));
+    send_message(client, message);
+}
+
+/* After the connection was opened: who we are, and what we look at. */
+static void introduce(struct client *client)
+{
+    send_hello(client);
+    if (client->creation)
+        send_message(client, json_incref(client->creation));
+    for (int i = 0; i < client->look_count && client->table[0]; i++) {
+        const struct look *look = &client->looks[i];
+        send_watch(client, look->as, look_log_length(look));
+    }
+}
+
+/* --- The connection. */
+
+static void wait_longer(struct client *client)
+{
+    client->retry_ms = client->retry_ms ? 2 * client->retry_ms : RETRY_LEAST_MS;
+    client->retry_ms = client->retry_ms > RETRY_MOST_MS ? RETRY_MOST_MS : client->retry_ms;
+    client->retry_at = now_ms() + client->retry_ms;
+    client->waiting = 0;
+    client_tell(client, SAY("The connection is down; your game is safe. Trying to get back…"), "");
+}
+
+static void lose(struct client *client)
+{
+    client->line->kind->close(client->line);
+    client->line = NULL;
+    wait_longer(client);
+}
+
+static void find_again(struct client *client)
+{
+    TEXT_ON_STACK(why, 512);
+    client->line = wire_open(client->base, client->request->folder, &why);
+    if (!client->line) {
+        wait_longer(client);
+        return;
+    }
+    client->retry_ms = 0;
+    client_tell(client, SAY("The connection is back."), "");
+    introduce(client);
+}
+
+/* --- What is heard. */
+
+static struct look *look_as(struct client *client, const char *as)
+{
+    for (int i = 0; i < client->look_count; i++)
+        if (strcmp(client->looks[i].as, as) == 0)
+            return &client->looks[i];
+    return NULL;
+}
+
+static struct look *add_look(struct client *client, const char *as)
+{
+    if (client->look_count == CLIENT_LOOKS_MAX)
+        return NULL;
+    struct look *look = &client->looks[client->look_count++];
+    look_open(look, as, client->language);
+    return look;
+}
+
+static void drop_look(struct client *client, struct look *look)
+{
+    int index = (int)(look - client->looks);
+    look_close(look);
+    memmove(look, look + 1, (size_t)(client->look_count - index - 1) * sizeof *look);
+    client->look_count--;
+}
+
+/* Our seats are looked at from there; without one, from the middle. */
+static void follow_seats(struct client *client, const struct look *look)
+{
+    size_t index;
+    json_t *seat;
+    json_array_foreach(look_at(look, "seats"), index, seat)
+    {
+        const char *name = member(seat, "seat");
+        bool own = strcmp(member(seat, "who"), "person") == 0 && member_true(seat, "you");
+        if (own && !look_as(client, name))
+            send_watch(client, name, 0);
+    }
+}
+
+static void sit_down(struct client *client, const char *seat);
+
+/* The seat somebody wanted from the beginning, as soon as it can be had. */
+static void sit_as_wished(struct client *client, const struct look *look)
+{
+    char seat[PLAY_SEATS_MAX];
+    const json_t *facts = client->seat[0] ? look_seat(look, client->seat) : NULL;
+    if (!client->seat[0])
+        return;
+    strcpy(seat, client->seat);
+    client->seat[0] = '\0';
+    if (!facts)
+        client_tell(client, SAY("there is no seat %s at this table"), seat);
+    else if (!member_true(facts, "you"))
+        sit_down(client, seat);
+}
+
+static void take_table(struct client *client, const json_t *message, bool whole)
+{
+    const char *as = member(message, "as");
+    struct look *look = look_as(client, as);
+    if (!look && whole)
+        look = add_look(client, as);
+    if (!look)
+        return;
+    if (!look_merge(look, message)) {
+        client_tell(client, SAY("there is not enough memory"), "");
+        return;
+    }
+    struct look *table = look_as(client, "table");
+    bool seated = look_seat(look, as) != NULL;
+    if (seated && whole && table) {
+        json_t *unwatch = json_pack("{s:s,s:s,s:s}", "do", "unwatch", "table", client->table, "as", "table");
+        send_message(client, unwatch);
+        drop_look(client, table);
+        look = look_as(client, as);
+    }
+    if (look) {
+        sit_as_wished(client, look);
+        follow_seats(client, look);
+    }
+}
+
+static void set_place(struct client *client)
+{
+    if (client->served)
+        snprintf(client->place, sizeof client->place, "%s/t/%s", client->base, client->table);
+}
+
+static void take_creation(struct client *client, const json_t *message)
+{
+    snprintf(client->table, sizeof client->table, "%s", member(message, "table"));
+    json_decref(client->creation);
+    client->creation = NULL;
+    set_place(client);
+    if (client->served)
+        client_tell(client, SAY("The table is made. Others join it with this link: %s"), client->place);
+    send_watch(client, "", 0);
+}
+
+/* The seats that are ours. */
+static int own_seats(const struct client *client, char seats[CLIENT_LOOKS_MAX][LOOK_AS_MAX])
+{
+    int count = 0;
+    for (int i = 0; i < client->look_count; i++) {
+        const struct look *look = &client->looks[i];
+        if (look_seat(look, look->as))
+            strcpy(seats[count++], look->as);
+    }
+    return count;
+}
+
+/* An empty look at a table like the one before, until it is told. */
+static void begin_anew(struct client *client)
+{
+    static const char *const alike[] = {"game", "options", "settings"};
+    struct look *first = &client->looks[0], before = *first;
+    for (int i = 1; i < client->look_count; i++)
+        look_close(&client->looks[i]);
+    client->look_count = 1;
+    look_open(first, "", client->language);
+    first->turns = before.turns + 1;
+    for (size_t i = 0; i < sizeof alike / sizeof alike[0]; i++)
+        json_object_set(first->table, alike[i], json_object_get(before.table, alike[i]));
+    look_close(&before);
+}
+
+/* The table of the next game: we sit down where we sat. */
+static void move_on(struct client *client, const char *table)
+{
+    char seats[CLIENT_LOOKS_MAX][LOOK_AS_MAX];
+    int count = own_seats(client, seats);
+    for (int i = 0; i < client->look_count; i++)
+        send_message(client, json_pack("{s:s,s:s,s:s}", "do", "unwatch", "table", client->table, "as",
+                                       client->looks[i].as));
+    begin_anew(client);
+    client->moved++;
+    client->record[0] = '\0';
+    snprintf(client->table, sizeof client->table, "%s", table);
+    set_place(client);
+    client_tell(client,
+                client->served ? SAY("The same table once more. Others join it with this link: %s")
+                               : SAY("The same table once more."),
+                client->place);
+    send_watch(client, "", 0);
+    for (int i = 0; i < count; i++)
+        sit_down(client, seats[i]);
+}
+
+static void take_answer(struct client *client, const json_t *message)
+{
+    int about = member_number(message, "re");
+    bool creation = about == ID_CREATE && client->creation;
+    if (about >= ID_SIT && client->waiting > 0)
+        client->waiting--;
+    if (json_is_true(json_object_get(message, "ok"))) {
+        if (creation)
+            take_creation(client, message);
+        if (about == ID_MINE)
+            client->mine = json_incref(json_object_get(message, "tables"));
+        if (about == ID_AGAIN)
+            move_on(client, member(message, "table"));
+        return;
+    }
+    client_tell(client, "%s", member(message, "error"));
+    struct look *mover = about == ID_MOVE ? look_as(client, client->mover) : NULL;
+    client->refused = mover != NULL;
+    if (mover)
+        look_decide(mover, "");
+    /* The table itself could not be had. */
+    if (creation || about == ID_WATCH || about == ID_MINE)
+        client->ended = client->look_count == 1 && !look_game(&client->looks[0])[0];
+}
+
+static void take_message(struct client *client, const json_t *message)
+{
+    const char *say = member(message, "say");
+    if (say[0] && strcmp(member(message, "table"), client->table) != 0)
+        return; /* of the table before */
+    if (strcmp(say, "whole") == 0 || strcmp(say, "change") == 0) {
+        struct look *first = &client->looks[0];
+        /* What we asked for without saying from where is told now. */
+        if (!first->as[0])
+            snprintf(first->as, sizeof first->as, "%s", member(message, "as"));
+        take_table(client, message, say[0] == 'w');
+    } else if (strcmp(say, "gone") == 0) {
+        struct look *look = look_as(client, member(message, "as"));
+        if (look)
+            send_watch(client, look->as, look_log_length(look));
+    } else if (json_object_get(message, "re")) {
+        take_answer(client, message);
+    }
+}
+
+/* --- The record of a game that ended here; the server has those of its own. */
+
+static const char *write_record(struct client *client, const char *path)
+{
+    char *bytes = client->line ? malloc(RECORD_MOST) : NULL;
+    if (!bytes)
+        return SAY("there is not enough memory");
+    struct text record = text_in(bytes, RECORD_MOST);
+    const char *refusal = client->line->kind->record(client->line, client->table, &record);
+    FILE *file = refusal ? NULL : fopen(path, "wbe");
+    if (!refusal && (!file || fwrite(record.data, 1, record.length, file) != record.length))
+        refusal = strerror(errno);
+    if (file && fclose(file) != 0 && !refusal)
+        refusal = strerror(errno);
+    free(bytes);
+    return refusal;
+}
+
+const char *client_save(struct client *client, const char *path)
+{
+    const char *refusal = write_record(client, path);
+    return refusal ? translate(client->language, refusal) : NULL;
+}
+
+static void keep_record(struct client *client)
+{
+    const struct look *look = &client->looks[0];
+    bool over = look_over(look);
+    if (client->served || over == (client->record[0] != '\0'))
+        return;
+    if (!over) {
+        unlink(client->record); /* the end was taken back */
+        client->record[0] = '\0';
+        return;
+    }
+    int length = snprintf(client->record, sizeof client->record, "%s/%s-%s.record", client->request->folder,
+                          look_game(look), client->table);
+    if (length >= (int)sizeof client->record || write_record(client, client->record))
+        client->record[0] = '\0';
+}
+
+void client_turn(struct client *client)
+{
+    const char *bytes;
+    size_t length;
+    bool gone = false;
+    if (!client->line && now_ms() >= client->retry_at)
+        find_again(client);
+    while (client->line && (bytes = client->line->kind->next(client->line, &length, &gone)) != NULL) {
+        json_t *message = json_loadb(bytes, length, 0, NULL);
+        if (message)
+            take_message(client, message);
+        json_decref(message);
+    }
+    if (client->line && gone)
+        lose(client);
+    keep_record(client);
+}
+
+/* --- Wishes. */
+
+static void sit_down(struct client *client, const char *seat)
+{
+    unsigned char bytes[32];
+    char seed[65];
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
+        return;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        snprintf(seed + 2 * i, 3, "%02x", bytes[i]);
+    send_message(client, json_pack("{s:s,s:i,s:s,s:s,s:s}", "do", "sit", "id", ID_SIT, "table", client->table,
+                                   "seat", seat, "seed", seed));
+}
+
+static void fill_with_bots(struct client *client, const char *level)
+{
+    size_t index;
+    json_t *seat;
+    json_array_foreach(look_at(&client->looks[0], "seats"), index, seat)
+    {
+        if (strcmp(member(seat, "who"), "open") == 0)
+            send_message(client, json_pack("{s:s,s:i,s:s,s:s,s:s}", "do", "bot", "id", ID_BOT, "table",
+                                           client->table, "seat", member(seat, "seat"), "level", level));
+    }
+}
+
+static void vote(struct client *client, const char *on, const char *seat)
+{
+    json_t *message =
+        json_pack("{s:s,s:i,s:s,s:s}", "do", "vote", "id", ID_VOTE, "table", client->table, "on", on);
+    if (seat[0])
+        json_object_set_new(message, "seat", json_string(seat));
+    send_message(client, message);
+}
+
+static void agree(struct client *client, const char *seat)
+{
+    const struct look *look = look_as(client, seat);
+    const json_t *open = look ? look_at(look, "vote") : NULL;
+    if (!open)
+        client_tell(client, SAY("no question is open"), "");
+    else
+        vote(client, member(open, "on"), member(open, "seat"));
+}
+
+/* It says which question it answers, lest it be taken for an answer to the next. */
+static void send_move(struct client *client, const struct look *look, const char *seat, const char *move)
+{
+    json_t *message = json_pack("{s:s,s:i,s:s,s:s,s:s}", "do", "move", "id", ID_MOVE, "table", client->table,
+                                "seat", seat, "move", move);
+    json_t *turn = look ? json_object_get(look_at(look, "ask"), "turn") : NULL;
+    if (turn)
+        json_object_set(message, "turn", turn);
+    send_message(client, message);
+}
+
+void client_wish(struct client *client, enum wish wanted, const char *seat, const char *word)
+{
+    struct look *look = look_as(client, seat);
+    const char *table = client->table;
+    client->notice[0] = '\0';
+    client->refused = false;
+    switch (wanted) {
+    case WISH_MOVE:
+        if (look && client->line) {
+            look->fresh = look_log_length(look);
+            look_decide(look, word);
+            strcpy(client->mover, look->as);
+        }
+        send_move(client, look, seat, word);
+        break;
+    case WISH_SAY:
+        send_message(client,
+                     json_pack("{s:s,s:i,s:s,s:s}", "do", "say", "id", ID_SAY, "table", table, "text", word));
+        break;
+    case WISH_REFUSE:
+        send_message(client, json_pack("{s:s,s:i,s:s}", "do", "against", "id", ID_AGAINST, "table", table));
+        break;
+    case WISH_BACK:
+        send_message(client, json_pack("{s:s,s:i,s:s,s:s}", "do", "back", "id", ID_BACK, "table", table,
+                                       "seat", seat));
+        break;
+    case WISH_UNDO: vote(client, "undo", seat); break;
+    case WISH_RESIGN: vote(client, "resign", seat); break;
+    case WISH_DRAW: vote(client, "draw", ""); break;
+    case WISH_PAUSE: vote(client, "pause", ""); break;
+    case WISH_RESUME: vote(client, "resume", ""); break;
+    case WISH_AGAIN:
+        send_message(client, json_pack("{s:s,s:i,s:s}", "do", "rematch", "id", ID_AGAIN, "table", table));
+        break;
+    case WISH_AGREE: agree(client, seat); break;
+    case WISH_SIT: sit_down(client, word); break;
+    case WISH_BOTS: fill_with_bots(client, word); break;
+    }
+}
+
+int client_descriptor(const struct client *client)
+{
+    return client->line ? client->line->kind->descriptor(client->line) : -1;
+}
+
+int client_patience(const struct client *client)
+{
+    int64_t left = client->retry_at - now_ms();
+    if (client->line)
+        return client->line->kind->patience(client->line);
+    return left < 0 ? 0 : (int)left;
+}
+
+void client_tell(struct client *client, const char *sentence, const char *word)
+{
+    struct text text = text_in(client->notice, sizeof client->notice);
+    say_with(&text, client->language, sentence, word, "");
+    client->refused = false;
+}
+
+int client_next(const struct client *client, int current)
+{
+    if (look_asked(&client->looks[current]))
+        return current;
+    for (int i = 0; i < client->look_count; i++)
+        if (look_asked(&client->looks[i]))
+            return i;
+    return current;
+}
+
+/* --- Beginning. */
+
+static const char no_address[] =
+    SAY("that is no address of a table; it looks like https://example.org/t/k3v9x2m8q4w1c");
+
+/* "https://host/t/ID" is the base and the table, and so is "https://host/some/where/t/ID"; without a scheme
+ * http is meant. */
+static bool split_address(const char *address, char base[CLIENT_BASE_MAX], char table[PLAY_TABLE_MAX])
+{
+    const char *scheme = strstr(address, "://") ? "" : "http://";
+    int length = snprintf(base, CLIENT_BASE_MAX, "%s%s", scheme, address);
+    table[0] = '\0';
+    if (length < 0 || length >= CLIENT_BASE_MAX || !isalnum((unsigned char)strstr(base, "://")[3]))
+        return length < CLIENT_BASE_MAX && strstr(base, "://[") != NULL;
+    base[strcspn(base, "?#")] = '\0';
+    size_t end = strlen(base);
+    while (end > 0 && base[end - 1] == '/')
+        base[--end] = '\0';
+    char *path = strchr(strstr(base, "://") + 3, '/'), *slash = path ? strrchr(path, '/') : NULL;
+    if (slash && slash - path >= 2 && memcmp(slash - 2, "/t", 2) == 0) {
+        size_t size = strlen(slash + 1);
+        if (size >= PLAY_TABLE_MAX)
+            return false;
+        memcpy(table, slash + 1, size + 1);
+        slash[-2] = '\0';
+    }
+    return true;
+}
+
+/* What the options are to be at a table of this process, beside what was asked for. */
+static void add_own_options(const struct play_request *request, struct text *options)
+{
+    /* A window need not stay open for the sake of those who would see how soon the others answer. */
+    text_string(options, "window_ms=0");
+    /* Whoever is alone may take back whatever he likes; people at one screen keep to what the rules of a
+     * table say. */
+    if (!request->hot_seat && !strchr(request->seats, ','))
+        text_string(options, " undo=free");
+    if (request->has_seed || request->effort)
+        text_format(options, " bot_ms=0 bot_effort=%u", (unsigned)request->effort);
+    text_format(options, "%s%s", request->options[0] ? " " : "", request->options);
+}
+
+static bool plan_creation(struct client *client, struct text *why)
+{
+    const struct play_request *request = client->request;
+    json_t *people = json_array(), *machines = json_object();
+    TEXT_ON_STACK(options, 2 * PLAY_OPTIONS_MAX);
+    bool fine = seating_plan(request, people, machines, why);
+    if (client->served)
+        text_string(&options, request->options);
+    else
+        add_own_options(request, &options);
+    client->creation = json_pack("{s:s,s:i,s:s,s:s,s:o,s:o}", "do", "create", "id", ID_CREATE, "game",
+                                 request->game->id, "options", options.data, "sit", people, "bots", machines);
+    client->seat[0] = '\0';
+    return fine;
+}
+
+static void choose_name(struct client *client)
+{
+    const char *login = getenv("USER"), *name = client->request->name;
+    bool decent = login && table_name_is_decent(login);
+    snprintf(client->name, sizeof client->name, "%s",
+             name[0]  ? name
+             : decent ? login
+                      : translate(client->language, SAY("Player")));
+}
+
+static struct client *new_client(const struct play_request *request, struct text *why)
+{
+    struct client *client = calloc(1, sizeof *client);
+    if (!client) {
+        text_string(why, translate(request->language, SAY("there is not enough memory")));
+        return NULL;
+    }
+    client->request = request;
+    client->language = request->language;
+    client->served = request->connect;
+    snprintf(client->seat, sizeof client->seat, "%s", request->connect ? request->seats : "");
+    choose_name(client);
+    return client;
+}
+
+void client_close(struct client *client)
+{
+    if (!client)
+        return;
+    if (client->line)
+        client->line->kind->close(client->line);
+    json_decref(client->creation);
+    json_decref(client->mine);
+    for (int i = 0; i < client->look_count; i++)
+        look_close(&client->looks[i]);
+    free(client);
+}
+
+/* --- A table of this process: it answers at once, and whoever asks waits for that. */
+
+static bool open_own(struct client *client, struct text *why)
+{
+    client->line = own_hall_open(client->request, client->place, sizeof client->place, why);
+    return client->line != NULL;
+}
+
+static void wait_a_moment(struct client *client)
+{
+    struct pollfd ready = {.fd = client_descriptor(client), .events = POLLIN};
+    poll(&ready, 1, client_patience(client));
+    client_turn(client);
+}
+
+/* Every seat of ours is looked at from there. */
+static bool is_complete(const struct client *client)
+{
+    const struct look *first = &client->looks[0];
+    size_t index;
+    json_t *seat;
+    json_array_foreach(look_at(first, "seats"), index, seat)
+    {
+        const char *name = member(seat, "seat");
+        bool found = !member_true(seat, "you");
+        for (int i = 0; i < client->look_count; i++)
+            found = found || strcmp(client->looks[i].as, name) == 0;
+        if (!found)
+            return false;
+    }
+    return look_game(first)[0];
+}
+
+static bool begin_own(struct client *client, struct text *why)
+{
+    bool anew = client->request->game;
+    if ((anew && !plan_creation(client, why)) || !open_own(client, why))
+        return false;
+    snprintf(client->table, sizeof client->table, "%s", client->request->table);
+    add_look(client, "");
+    introduce(client);
+    while (!client->ended && !is_complete(client))
+        wait_a_moment(client);
+    if (client->ended)
+        text_string(why, client->notice);
+    /* What happened before one went away is not new. */
+    for (int i = 0; i < client->look_count && !anew; i++)
+        client->looks[i].fresh = look_log_length(&client->looks[i]);
+    return !client->ended;
+}
+
+json_t *client_own_tables(const struct play_request *request, struct text *why)
+{
+    struct client *client = new_client(request, why);
+    json_t *tables = NULL;
+    if (client && open_own(client, why)) {
+        send_hello(client);
+        send_message(client, json_pack("{s:s,s:i}", "do", "mine", "id", ID_MINE));
+        while (!client->mine && !client->notice[0])
+            wait_a_moment(client);
+        tables = json_incref(client->mine);
+        text_string(why, client->notice);
+    }
+    client_close(client);
+    return tables;
+}
+
+/* --- A table of a server. */
+
+static bool begin_served(struct client *client, struct text *why)
+{
+    const struct play_request *request = client->request;
+    TEXT_ON_STACK(reason, 512);
+    if (!split_address(request->connect, client->base, client->table))
+        text_string(&reason, no_address);
+    else if (!request->game || plan_creation(client, &reason))
+        client->line = wire_open(client->base, request->folder, &reason);
+    if (!client->line) {
+        text_format(why, "%s: %s", request->connect, translate(request->language, reason.data));
+        return false;
+    }
+    set_place(client);
+    add_look(client, "");
+    introduce(client);
+    return true;
+}
+
+struct client *client_open(const struct play_request *request, struct text *why)
+{
+    struct client *client = new_client(request, why);
+    if (client && (request->connect ? begin_served(client, why) : begin_own(client, why)))
+        return client;
+    client_close(client);
+    return NULL;
+}
+
+bool client_has_table(const char *address)
+{
+    char base[CLIENT_BASE_MAX], table[PLAY_TABLE_MAX];
+    return split_address(address, base, table) && table[0];
+}
+
+json_t *client_served_tables(const struct play_request *request, struct text *why)
+{
+    char base[CLIENT_BASE_MAX], table[PLAY_TABLE_MAX];
+    TEXT_ON_STACK(address, CLIENT_BASE_MAX + 64);
+    TEXT_ON_STACK(reason, 512);
+    char *bytes = malloc(LIST_MOST);
+    json_t *list = NULL;
+    if (!split_address(request->connect, base, table))
+        text_string(&reason, translate(request->language, no_address));
+    else if (bytes) {
+        struct text body = text_in(bytes, LIST_MOST);
+        text_format(&address, "%s/api/tables", base);
+        long status = wire_fetch(address.data, request->folder, &body, &reason);
+        json_t *answer = status == 200 ? json_loads(body.data, 0, NULL) : NULL;
+        list = json_incref(json_object_get(answer, "tables"));
+        json_decref(answer);
+    }
+    if (!list)
+        text_format(why, "%s: %s", request->connect,
+                    reason.length ? reason.data
+                                  : translate(request->language,
+                                              SAY("there is no server of this program at that address")));
+    free(bytes);
+    return list;
+}
+
+void client_address(const char *address, const char *table, char *whole, size_t size)
+{
+    char base[CLIENT_BASE_MAX], other[PLAY_TABLE_MAX];
+    if (split_address(address, base, other))
+        snprintf(whole, size, "%s/t/%s", base, table);
+}
