@@ -293,6 +293,101 @@ static void a_reveal_cannot_be_taken_back(void **unused)
     sitting_close(sitting);
 }
 
+/* Alone against bots, at a table that says so: as far as one likes, whatever was revealed and rolled, and
+ * chance falls as it fell. */
+static void alone_against_bots_anything_is_taken_back_where_the_table_says_so(void **unused)
+{
+    (void)unused;
+    struct random random = random_from_seed(2);
+    struct sitting *sitting = sitting_open_with_history("echec", "level=1 turn_limit=200 undo=free");
+    sitting_seat(sitting, "gold=ann");
+    enum { OWN = 120 };
+    union game_state before[OWN];
+    uint64_t drawn[OWN];
+    int own = 0;
+    while (own < OWN && table_status(sitting->table) == TABLE_RUNNING) {
+        if (table_asked(sitting->table) == SEAT(0)) {
+            before[own] = sitting->table->match->state;
+            drawn[own++] = sitting->table->match->keyed.position;
+        }
+        sitting_play_on(sitting, &echec_trial, &random, 1);
+    }
+    expect(own > PAST_MAX && drawn[own - 1] != drawn[0]); /* dice were rolled meanwhile */
+    while (own-- > 0) {
+        uint32_t turn = table_turn(sitting->table);
+        sitting_happens(sitting, "ann vote gold undo");
+        sitting_expect_told(sitting, VIEWER_TABLE, "the last decision of Gold is taken back");
+        expect(memcmp(&before[own], &sitting->table->match->state, sizeof before[own]) == 0);
+        expect(sitting->table->match->keyed.position == drawn[own] && table_turn(sitting->table) > turn);
+        expect(table_asked(sitting->table) == SEAT(0));
+        expect_record_loads(sitting);
+    }
+    sitting_refused(sitting, "ann vote gold undo", "nothing of yours to take back");
+    expect(!table_counts(sitting->table));
+    sitting_close(sitting);
+}
+
+/* A bot asked the same question once more answers the same. */
+static void a_bot_repeats_itself_after_what_was_taken_back(void **unused)
+{
+    (void)unused;
+    struct bot_question first, again;
+    union game_state view;
+    struct sitting *sitting = sitting_open("goths", "undo=free");
+    sitting_seat(sitting, "Ak=ann");
+    int bot = sitting_seat_named(sitting, "Bk");
+    while (!(table_asked(sitting->table) & SEAT(sitting_seat_named(sitting, "Ak"))))
+        sitting_plays(sitting, "Bk", "VR");
+    sitting_plays(sitting, "Ak", "VR");
+    table_question(sitting->table, bot, &first, &view);
+    sitting_happens(sitting, "ann vote Ak undo");
+    sitting_plays(sitting, "Ak", "VR");
+    table_question(sitting->table, bot, &again, &view);
+    expect(first.seed == again.seed);
+    sitting_close(sitting);
+}
+
+/* The end, too: then the game goes on, and is kept as one that was never over. */
+static void alone_against_bots_the_end_is_taken_back(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open_with_history("echec", "level=1 undo=free");
+    sitting_seat(sitting, "gold=ann");
+    while (table_asked(sitting->table) != SEAT(0))
+        sitting_play_on(sitting, &echec_trial, &(struct random){{1}}, 1);
+    union game_state before = sitting->table->match->state;
+    sitting_plays(sitting, "gold", "e2-e3");
+    sitting_happens(sitting, "ann vote gold resign");
+    expect(table_status(sitting->table) == TABLE_OVER);
+    sitting_happens(sitting, "ann vote gold undo");
+    expect(table_status(sitting->table) == TABLE_RUNNING);
+    expect(memcmp(&before, &sitting->table->match->state, sizeof before) == 0);
+    sitting_expect(sitting, VIEWER_TABLE, "result", "null");
+    expect_record_loads(sitting);
+    sitting_plays(sitting, "gold", "e2-e3");
+    sitting_close(sitting);
+}
+
+/* Between people the setting gives nobody more than consent does. */
+static void between_people_free_is_no_freer_than_consent(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open_four("undo=free");
+    sitting_plays(sitting, "Ak", "CB");
+    sitting_happens(sitting, "ann vote Ak undo");
+    sitting_happens(sitting, "ben against");
+    sitting_plays(sitting, "Bk", "VR");
+    sitting_plays(sitting, "Aw", "load");
+    sitting_plays(sitting, "Bw", "recruit");
+    sitting_refused(sitting, "amy vote Aw undo", "what has been revealed since");
+    sitting_happens(sitting, "ann vote Ak draw");
+    sitting_happens(sitting, "amy vote Ak draw");
+    sitting_happens(sitting, "bob vote Ak draw");
+    sitting_happens(sitting, "ben vote Ak draw");
+    sitting_refused(sitting, "ann vote Ak undo", "the game is not running");
+    sitting_close(sitting);
+}
+
 /* Nobody but the scout has learned anything; that is enough. */
 static void what_a_scout_has_seen_cannot_be_taken_back(void **unused)
 {
@@ -435,6 +530,10 @@ int main(void)
         cmocka_unit_test(one_no_and_nothing_is_taken_back),
         cmocka_unit_test(a_reveal_cannot_be_taken_back),
         cmocka_unit_test(what_a_scout_has_seen_cannot_be_taken_back),
+        cmocka_unit_test(alone_against_bots_anything_is_taken_back_where_the_table_says_so),
+        cmocka_unit_test(a_bot_repeats_itself_after_what_was_taken_back),
+        cmocka_unit_test(alone_against_bots_the_end_is_taken_back),
+        cmocka_unit_test(between_people_free_is_no_freer_than_consent),
         cmocka_unit_test(a_move_of_echec_can_be_taken_back_but_no_roll),
         cmocka_unit_test(an_absent_player_is_replaced_by_most_of_the_others),
         cmocka_unit_test(a_newcomer_takes_a_seat_that_was_opened),
