@@ -254,7 +254,7 @@ class House {
   private present(table: string, { seats, crowd }: Here): void {
     const here = (this.here[table] = { seats, crowd });
     const tables = { ...this.tables };
-    for (const state of this.views(table)) tables[key(table, state.as)] = { ...state, here, fresh: [] };
+    for (const state of this.views(table)) tables[key(table, state.as)] = { ...state, here };
     this.tables = tables;
   }
 
@@ -275,7 +275,6 @@ class House {
       ...(message.say === 'change' ? old : undefined),
       ...rest,
       events,
-      fresh: old && (told ?? 0) > 0 ? added : [],
       here: this.here[table] ?? { seats: [], crowd: 0 },
     } as TableState;
     if (this.isHere(table) && state.next) this.own.add(state.next);

@@ -40,7 +40,6 @@ export interface TableState<View = unknown> {
   next: string | null;
   here: { seats: string[]; crowd: number };
   events: Event<View>[]; // all so far
-  fresh: Event<View>[]; // those of the last message, for motion
 }
 
 // One event on the way from a state to the next: the views before and after it, and how many events there are with it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The words of this board, in both languages. Sentences about what happened come from the server.
 
-import type { Army, Facing, Kind, Odds, Unit } from './view';
+import type { Army, Facing, Kind, Unit } from './view';
 
 export interface Words {
   army: Record<Army, string>;
@@ -20,13 +20,6 @@ export interface Words {
   choose: string;
   keys: string;
   cannotAct: string;
-  watching: string;
-  over: string;
-  draw: string;
-  wins: (army: Army) => string;
-  won: string;
-  lost: string;
-  why: Record<string, string>;
   rolling: string;
   lastRoll: string;
   rolled: (army: Army) => string;
@@ -35,19 +28,13 @@ export interface Words {
   replay: string;
   skip: string;
   cancel: string;
-  advanceTo: (square: string) => string;
-  turnTo: (facing: Facing) => string;
-  attackOn: (square: string, kind: Kind) => string;
-  hireOn: (square: string) => string;
   canAdvance: string;
   canAttack: string;
   canHire: string;
   selectable: string;
   chosen: string;
-  attack: string;
   tapAgain: string;
   twoActions: string;
-  odds: (odds: Odds, kind: Kind) => string;
   hits: string;
   menLost: string;
   kill: string;
@@ -55,7 +42,6 @@ export interface Words {
   theyFlee: string;
   loss: string;
   win: string;
-  noDice: string;
   dice: (n: number) => string;
   hitsWith: string;
   toKill: (n: number) => string;
@@ -89,7 +75,6 @@ export interface Words {
   hasDeployed: (army: Army) => string;
   deploys: (army: Army) => string;
   startRoll: string;
-  front: string;
 }
 
 export const percent = (chance: number, space = ''): string =>
@@ -118,13 +103,6 @@ const en: Words = {
   choose: 'Choose one of your units: it can advance, turn or attack.',
   keys: 'Keyboard: arrows, Enter, Escape; Shift and an arrow turns the chosen unit.',
   cannotAct: 'Nothing to do with this unit now.',
-  watching: 'You are looking on.',
-  over: 'The game is over',
-  draw: 'A draw',
-  wins: (army) => `${en.army[army]} wins`,
-  won: 'You win!',
-  lost: 'You lose',
-  why: { resigned: 'the other side resigned', time: 'out of time', agreed: 'agreed' },
   rolling: 'The dice roll…',
   lastRoll: 'Last roll',
   rolled: (army) => `${en.army[army]} rolled`,
@@ -133,20 +111,13 @@ const en: Words = {
   replay: 'See it again',
   skip: 'Skip',
   cancel: 'Cancel',
-  advanceTo: (square) => `Advance to ${square}`,
-  turnTo: (facing) => `Turn ${en.facing[facing]}`,
-  attackOn: (square, kind) => `Attack ${square}: ${en.kind[kind].toLowerCase()}`,
-  hireOn: (square) => `Hire the mercenaries on ${square}`,
   canAdvance: 'the chosen unit can advance here',
   canAttack: 'the chosen unit can attack it',
   canHire: 'the king can hire them',
   selectable: 'can act',
   chosen: 'chosen',
-  attack: 'Attack',
   tapAgain: 'Tap it again to attack.',
   twoActions: 'Advancing or turning takes both actions.',
-  odds: (odds, kind) =>
-    `${number(odds.hits, 'en')} hits expected, ${number(odds.men, 'en')} men fall; destroyed ${percent(odds.kill)}; ${kind === 'mercenaries' ? en.theyFlee : en.panic} ${percent(odds.panic)}`,
   hits: 'hits expected',
   menLost: 'men fall',
   kill: 'destroyed',
@@ -154,7 +125,6 @@ const en: Words = {
   theyFlee: 'they flee',
   loss: 'we lose a unit',
   win: 'wins the game',
-  noDice: 'No dice: they change sides at once.',
   dice: (n) => (n === 1 ? '1 die' : `${n} dice`),
   hitsWith: 'hits with',
   toKill: (n) => (n === 1 ? 'a man falls to 1 hit' : `a man falls to ${n} hits`),
@@ -187,7 +157,6 @@ const en: Words = {
   hasDeployed: (army) => `${en.army[army]} has deployed`,
   deploys: (army) => `${en.army[army]} is deploying`,
   startRoll: 'Who starts: more axes',
-  front: 'front',
 };
 
 const fr: Words = {
@@ -210,13 +179,6 @@ const fr: Words = {
   choose: 'Choisissez une de vos unités : elle peut avancer, tourner ou attaquer.',
   keys: 'Clavier : flèches, Entrée, Échap ; Maj et une flèche tourne l’unité choisie.',
   cannotAct: 'Cette unité n’a rien à faire maintenant.',
-  watching: 'Vous regardez.',
-  over: 'La partie est finie',
-  draw: 'Partie nulle',
-  wins: (army) => `${fr.army[army]} gagne`,
-  won: 'Vous gagnez !',
-  lost: 'Vous perdez',
-  why: { resigned: 'l’autre camp abandonne', time: 'temps écoulé', agreed: 'd’un commun accord' },
   rolling: 'Les dés roulent…',
   lastRoll: 'Dernier lancer',
   rolled: (army) => `Lancer ${fr.of[army]}`,
@@ -225,20 +187,13 @@ const fr: Words = {
   replay: 'Revoir',
   skip: 'Passer',
   cancel: 'Annuler',
-  advanceTo: (square) => `Avancer en ${square}`,
-  turnTo: (facing) => `Tourner vers ${fr.facing[facing]}`,
-  attackOn: (square, kind) => `Attaquer ${square} : ${fr.kind[kind].toLowerCase()}`,
-  hireOn: (square) => `Enrôler les mercenaires en ${square}`,
   canAdvance: 'l’unité choisie peut avancer ici',
   canAttack: 'l’unité choisie peut attaquer',
   canHire: 'le roi peut les enrôler',
   selectable: 'peut agir',
   chosen: 'choisie',
-  attack: 'Attaquer',
   tapAgain: 'Touchez encore une fois pour attaquer.',
   twoActions: 'Avancer ou tourner coûte les deux actions.',
-  odds: (odds, kind) =>
-    `${number(odds.hits, 'fr')} coups attendus, ${number(odds.men, 'fr')} hommes tombent ; détruite ${percent(odds.kill, ' ')} ; ${kind === 'mercenaries' ? fr.theyFlee : fr.panic} ${percent(odds.panic, ' ')}`,
   hits: 'coups attendus',
   menLost: 'hommes tombent',
   kill: 'unité détruite',
@@ -246,7 +201,6 @@ const fr: Words = {
   theyFlee: 'ils fuient',
   loss: 'nous perdons une unité',
   win: 'gagne la partie',
-  noDice: 'Sans dés : ils changent de camp aussitôt.',
   dice: (n) => (n === 1 ? '1 dé' : `${n} dés`),
   hitsWith: 'touche avec',
   toKill: (n) => (n === 1 ? 'un homme tombe sous 1 coup' : `un homme tombe sous ${n} coups`),
@@ -279,7 +233,6 @@ const fr: Words = {
   hasDeployed: (army) => `${fr.army[army]} est déployé`,
   deploys: (army) => `${fr.army[army]} se déploie`,
   startRoll: 'Qui commence : le plus de haches',
-  front: 'avant',
 };
 
 export const words: Record<'en' | 'fr', Words> = { en, fr };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The view of goths as docs/engine-protocol.md gives it, and what its moves point at on the board.
-import type { TableState } from '../../../web/src/table';
 
 export type ClanId = 'A' | 'B' | 'C' | 'D';
 export type Letter = 'V' | 'R' | 'C' | 'B';
@@ -58,7 +57,6 @@ export interface GothsView {
   proposals: Record<string, ClanId>[]; // what two kings of a camp could not agree on, for the card they decide on now
   result: { winner: string | null; rule: string } | null;
 }
-export type GothsTable = TableState<GothsView>;
 
 export const terrains: Terrain[] = ['forest', 'plain1', 'plain2'];
 

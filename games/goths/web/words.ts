@@ -22,8 +22,6 @@ interface Words {
   active: string;
   inactive: string;
   reserve: string;
-  army: string;
-  turn: string;
   initiative: string;
   initiativeHint: string;
   barricade: string;
@@ -33,7 +31,6 @@ interface Words {
   fogToken: string;
   fortuneToken: string;
   hidden: string;
-  inEffect: string;
   inHand: string;
   onlyYou: string;
   setAside: string;
@@ -43,21 +40,16 @@ interface Words {
   committed: string;
   thinking: string;
   away: string;
-  bot: string;
   open: string;
   you: string;
-  yourSide: string;
-  otherSide: string;
   objectives: string;
   objective: (number: number) => string;
-  faceDown: string;
   scoutedBy: string;
   kingCard: (face: Letter, decoy: Letter) => string;
   backSays: (one: Letter, two: Letter) => string;
   faceUp: string;
   faceUpHint: string;
   othersSee: string;
-  decoy: string;
   needs: (letter: Letter) => string;
   nothing: string;
   orderHidden: string;
@@ -65,8 +57,6 @@ interface Words {
   changeable: string;
   through: string;
   failed: string;
-  throughShort: string;
-  failedShort: string;
   revealTitle: string;
   resolving: string;
   lastReveal: string;
@@ -129,21 +119,21 @@ const english = (four: boolean): Words => {
     engine: { catapult: 'Catapult', ballista: 'Ballista', destroyed: 'Destroyed engine' },
     step: { king: 'The kings play', order: 'The warchiefs choose', resolve: 'Carrying out orders' },
     king: 'King', warchief: 'Warchief', both: 'King and warchief', active: 'active', inactive: 'inactive',
-    reserve: 'Reserve', army: 'Army', turn: 'Turn', initiative: 'Initiative',
+    reserve: 'Reserve', initiative: 'Initiative',
     initiativeHint: 'holds the initiative: plays first, wins ties', barricade: 'Barricade', barricade3d: '3D barricade',
     blocked: 'No barricade can be built here', poison: 'Rat poison', fogToken: 'Fog token',
-    fortuneToken: 'Token of fortune', hidden: 'face down', inEffect: 'in effect', inHand: 'in hand',
+    fortuneToken: 'Token of fortune', hidden: 'face down', inHand: 'in hand',
     onlyYou: 'Only you know this', setAside: 'Set aside', robs: (clan) => `robs ${clan}`,
     boomerang: (clan) => `boomerang against ${clan}`, out: 'Eliminated', committed: 'has chosen',
-    thinking: 'is choosing', away: 'away', bot: 'bot', open: 'free seat', you: 'you', yourSide: 'Your camp',
-    otherSide: 'The enemy', objectives: 'Objectives', objective: (number) => `Objective ${number}`,
-    faceDown: 'face down', scoutedBy: 'Looked at by',
+    thinking: 'is choosing', away: 'away', open: 'free seat', you: 'you',
+    objectives: 'Objectives', objective: (number) => `Objective ${number}`,
+    scoutedBy: 'Looked at by',
     kingCard: (face, decoy) => `${en.character[face]}, decoy ${en.character[decoy]}`,
     backSays: (one, two) => `${en.character[one]} or ${en.character[two]}`, faceUp: 'Face up',
-    faceUpHint: 'Orders of these characters get through', othersSee: 'The others see', decoy: 'decoy',
+    faceUpHint: 'Orders of these characters get through', othersSee: 'The others see',
     needs: (letter) => `needs ${en.character[letter]}`, nothing: 'Nothing is set up yet.', orderHidden: 'Order, face down', chosen: 'Chosen',
     changeable: 'You can still change it.', through: 'Got through', failed: 'Did not get through',
-    throughShort: 'through', failedShort: 'failed', revealTitle: 'The cards are turned', resolving: 'Orders',
+    revealTitle: 'The cards are turned', resolving: 'Orders',
     lastReveal: 'Last orders', skip: 'Skip', again: 'See again', hand: 'Your hand', table: 'The table',
     card: { goth: 'Gothic Goth', pigeon: 'Carrier pigeon', ballista: 'Ballista' },
   };
@@ -200,20 +190,20 @@ const french = (four: boolean): Words => {
     engine: { catapult: 'Catapulte', ballista: 'Baliste', destroyed: 'Machine détruite' },
     step: { king: 'Les rois jouent', order: 'Les chefs choisissent', resolve: 'Exécution des ordres' },
     king: 'Roi', warchief: 'Chef de guerre', both: 'Roi et chef de guerre', active: 'active', inactive: 'inactive',
-    reserve: 'Réserve', army: 'Armée', turn: 'Tour', initiative: 'Initiative',
+    reserve: 'Réserve', initiative: 'Initiative',
     initiativeHint: 'a l’initiative : joue en premier, gagne les égalités', barricade: 'Barricade',
     barricade3d: 'Barricade 3D', blocked: 'Aucune barricade possible ici', poison: 'Mort-aux-rats',
-    fogToken: 'Jeton de brouillard', fortuneToken: 'Jeton de fortune', hidden: 'face cachée', inEffect: 'en vigueur',
+    fogToken: 'Jeton de brouillard', fortuneToken: 'Jeton de fortune', hidden: 'face cachée',
     inHand: 'en main', onlyYou: 'Vous seul le savez', setAside: 'Mis de côté', robs: (clan) => `vole ${clan}`,
     boomerang: (clan) => `boomerang contre ${clan}`, out: 'Éliminé', committed: 'a choisi', thinking: 'choisit',
-    away: 'absent', bot: 'robot', open: 'place libre', you: 'vous', yourSide: 'Votre camp', otherSide: 'L’ennemi',
-    objectives: 'Objectifs', objective: (number) => `Objectif ${number}`, faceDown: 'face cachée',
+    away: 'absent', open: 'place libre', you: 'vous',
+    objectives: 'Objectifs', objective: (number) => `Objectif ${number}`,
     scoutedBy: 'Regardé par', kingCard: (face, decoy) => `${fr.character[face]}, leurre ${fr.character[decoy]}`,
     backSays: (one, two) => `${fr.character[one]} ou ${fr.character[two]}`, faceUp: 'Face visible',
-    faceUpHint: 'Les ordres de ces personnages passent', othersSee: 'Les autres voient', decoy: 'leurre',
+    faceUpHint: 'Les ordres de ces personnages passent', othersSee: 'Les autres voient',
     needs: (letter) => `demande ${fr.character[letter]}`, nothing: 'Rien n’est en place.', orderHidden: 'Ordre, face cachée', chosen: 'Choisi',
     changeable: 'Vous pouvez encore changer.', through: 'L’ordre passe', failed: 'L’ordre ne passe pas',
-    throughShort: 'passe', failedShort: 'échoue', revealTitle: 'On retourne les cartes', resolving: 'Ordres',
+    revealTitle: 'On retourne les cartes', resolving: 'Ordres',
     lastReveal: 'Derniers ordres', skip: 'Passer', again: 'Revoir', hand: 'Votre main', table: 'La table',
     card: { goth: 'Goth gothique', pigeon: 'Pigeon voyageur', ballista: 'Baliste' },
   };

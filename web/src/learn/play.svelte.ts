@@ -105,12 +105,11 @@ export class Play {
     const { seat, game } = this.setup;
     const { events, seats, view, ...shown } = JSON.parse(await engine.show(seat, anew)) as Shown;
     if (this.closed) return;
-    const fresh = withViews(this.table?.view, events, view);
     this.table = {
       ...shown, table: `learn ${games}`, as: seat, game, options: view.options, settings: {}, status: view.result ? 'over' : 'running', result: view.result, view,
       committed: [], chosen: null, seats: seats.map((each) => ({ ...each, who: 'person', you: each.seat === seat, away: false })),
       host: false, vote: null, fair: { commitment: '', seed: null }, next: null, here: { seats: [seat], crowd: 0 },
-      events: [...(this.table?.events ?? []), ...fresh], fresh,
+      events: [...(this.table?.events ?? []), ...withViews(this.table?.view, events, view)],
     };
   }
 }
