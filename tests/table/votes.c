@@ -310,7 +310,7 @@ static void alone_against_bots_anything_is_taken_back_where_the_table_says_so(vo
             before[own] = sitting->table->match->state;
             drawn[own++] = sitting->table->match->keyed.position;
         }
-        sitting_play_on(sitting, &echec_trial, &random, 1);
+        sitting_play_on(sitting, trial_named("echec"), &random, 1);
     }
     expect(own > PAST_MAX && drawn[own - 1] != drawn[0]); /* dice were rolled meanwhile */
     while (own-- > 0) {
@@ -354,7 +354,7 @@ static void alone_against_bots_the_end_is_taken_back(void **unused)
     struct sitting *sitting = sitting_open_with_history("echec", "level=1 undo=free");
     sitting_seat(sitting, "gold=ann");
     while (table_asked(sitting->table) != SEAT(0))
-        sitting_play_on(sitting, &echec_trial, &(struct random){{1}}, 1);
+        sitting_play_on(sitting, trial_named("echec"), &(struct random){{1}}, 1);
     union game_state before = sitting->table->match->state;
     sitting_plays(sitting, "gold", "e2-e3");
     sitting_happens(sitting, "ann vote gold resign");
