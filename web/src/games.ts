@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What the folders of games bring for the browser (games/NAME/web), each part found by its file and fetched when it is needed. A game
-// without a board of its own is played on the plain one.
+// What the folders of games bring for the browser (games/NAME/web), each part found by its file and fetched when it is needed; a game may
+// have none of them, and is then played on the plain board.
+//
+//   board.ts        the board, as `default`, and what is optional in BoardModule
+//   Picture.svelte  the game on the first page, and `lang`, the language of its name
+//   Glance.svelte   the game at a glance
+//   knew.ts         what each seat knew, for replays
 import type { Component } from 'svelte';
 import type { Features } from './ladder/Face.svelte';
 import type { BoardProps, Step } from './table';

@@ -29,7 +29,7 @@ const mouse = {
     const [, from, does, to] = /^([a-i]\d+)([-x>$])(\w+)$/.exec(move);
     await page.locator(`[data-square=${from}]`).click();
     await page.locator(`[data-square=${from}][aria-selected=true]`).waitFor();
-    if (does === '>') return page.locator('.row.pairs button').filter({ hasText: { n: /north|nord/, e: /east|l’est/, s: /south|sud/, w: /west|ouest/ }[to] }).click();
+    if (does === '>') return page.locator('.row.pairs button').filter({ hasText: { n: /north|nord/, e: /east|l['’]est/, s: /south|sud/, w: /west|ouest/ }[to] }).click();
     return page.locator(`[data-square=${to}]`).click();
   },
 };
