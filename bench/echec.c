@@ -58,7 +58,7 @@ static double play_on(struct echec_state *state, const uint32_t sims[ARMY_COUNT]
         if (roll(state, random))
             continue;
         struct bot_question question = question_for(state, sims[state->to_move], random);
-        echec_play(state, state->to_move, bot_hard.choose(&question), NULL);
+        echec_play(state, state->to_move, bots[RUNG_HARD]->choose(&question), NULL);
     }
     return state->winner == 0 ? 0.5 : state->winner - 1 == GOLD ? 1 : 0;
 }
@@ -150,7 +150,7 @@ static void compare_speed(uint32_t milliseconds, int positions, uint64_t seed)
             if (random_below(&random, 6) == 0)
                 measure(&state, milliseconds, &random, &speed);
             struct bot_question question = question_for(&state, 2000, &random);
-            echec_play(&state, state.to_move, bot_hard.choose(&question), NULL);
+            echec_play(&state, state.to_move, bots[RUNG_HARD]->choose(&question), NULL);
         }
     }
     printf("%d searches of %u ms: %.0f positions a second, mean depth %.2f actions, mean %.2f ms, longest "

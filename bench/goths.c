@@ -46,7 +46,7 @@ static void decide(const struct game *game, union game_state *state, uint32_t mi
     struct bot_question question = {.game = game, .view = &view, .seat = seat, .seed = random_next(random)};
     if ((phase == PHASE_KING || phase == PHASE_ORDER) && random_below(random, 6) == 0)
         measure(&question, milliseconds, speed);
-    game->play(state, seat, bot_easy.choose(&question), NULL);
+    game->play(state, seat, bots[RUNG_EASY]->choose(&question), NULL);
 }
 
 static void compare_speed(const struct game *game, const union game_state *first, uint32_t milliseconds,

@@ -11,7 +11,7 @@
 
 enum { LEGAL_GAMES = 60, EQUAL_GAMES = 80, EXACT_POSITIONS = 60, DEPLOYMENTS = 4000, EFFORT = 40 };
 
-static const struct bot *const levels[] = {&bot_easy, &bot_hard, &bot_medium};
+static const enum rung levels[] = {RUNG_EASY, RUNG_HARD, RUNG_MEDIUM};
 
 static struct echec_state *as_echec(union game_state *state)
 {
@@ -48,7 +48,7 @@ static void answers_are_legal(void **unused)
                 trial_step(&echec_trial, &state, &random, NULL);
                 continue;
             }
-            const struct bot *bot = levels[random_below(&random, 8) % 3];
+            const struct bot *bot = bots[levels[random_below(&random, 8) % 3]];
             game_move move = ask(bot, &state, seat, random_next(&random));
             expect(!echec.refuse(&state, seat, move));
             echec.play(&state, seat, move, NULL);
@@ -71,8 +71,8 @@ static void equal_questions_have_equal_answers(void **unused)
             asked++;
             for (int i = 0; i < (asked % 8 == 0 ? 3 : 2); i++) {
                 uint64_t seed = random_next(&random);
-                game_move move = ask(levels[i], &state, seat, seed);
-                expect(ask(levels[i], &state, seat, seed) == move);
+                game_move move = ask(bots[levels[i]], &state, seat, seed);
+                expect(ask(bots[levels[i]], &state, seat, seed) == move);
             }
         }
     }
@@ -174,7 +174,7 @@ static game_move hard_move(const struct echec_state *state)
 {
     struct bot_question question = {
         .game = &echec, .view = state, .seat = GOLD, .seed = 1, .simulations = 20000};
-    return bot_hard.choose(&question);
+    return bots[RUNG_HARD]->choose(&question);
 }
 
 /* Silver has mercenaries and nobody else beside its king: who hires them has won (E9.1, E12.3). */
@@ -190,7 +190,7 @@ static void a_certain_win_is_taken(void **unused)
     memcpy(&same, &state, sizeof state);
     game_move hire = move_make(HIRE, square_at(4, 4), square_at(5, 4));
     assert_int_equal(hard_move(&state), hire);
-    assert_int_equal(ask(&bot_medium, &same, GOLD, 1), hire);
+    assert_int_equal(ask(bots[RUNG_MEDIUM], &same, GOLD, 1), hire);
 }
 
 /* Two attacks on a king are better than anything else. */

@@ -436,7 +436,7 @@ static game_move asked_to_give(const struct bot *bot, const struct goths_state *
 static void goths_G10_0_bots_agree_on_every_card(void **unused)
 {
     (void)unused;
-    static const struct bot *const levels[] = {&bot_easy, &bot_medium, &bot_hard};
+    const struct bot *const levels[] = {bots[RUNG_EASY], bots[RUNG_MEDIUM], bots[RUNG_HARD]};
     uint32_t agreed = 0;
     for (uint32_t number = 0; number < 400; number++) {
         struct goths_state s;
@@ -472,13 +472,13 @@ static void goths_G10_0_bots_give_way(void **unused)
         int earlier = __builtin_ctz(s.waiting), later = earlier + 4;
         for (int bot = earlier; bot <= later; bot += 4, tried++) {
             struct goths_state now = s;
-            game_move first = asked_to_give(&bot_medium, &s, bot, number), other = first ^ 2;
+            game_move first = asked_to_give(bots[RUNG_MEDIUM], &s, bot, number), other = first ^ 2;
             for (int times = 0; times < 3; times++) {
                 goths.play(&now, bot, first, NULL);
                 goths.play(&now, earlier + later - bot, other, NULL);
                 expect(now.disagreed == times + 1);
                 if (now.waiting & SEAT(bot))
-                    expect(asked_to_give(&bot_medium, &now, bot, number) == other);
+                    expect(asked_to_give(bots[RUNG_MEDIUM], &now, bot, number) == other);
             }
             expect(now.waiting == SEAT(earlier));
         }

@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: MIT
-/* bot.c: the bots there are, and the three levels a person understands; see bot.h. */
+/* bot.c: the bots there are, and the rungs of the ladder; see bot.h. */
 #include "bots/bot.h"
 #include "bots/methods.h"
 
 #include <string.h>
 
-const struct bot *const bots[] = {&bot_easy, &bot_medium, &bot_hard, &bot_flat, &bot_random};
-const int bots_count = sizeof bots / sizeof bots[0];
-
 static const struct bot_knowledge *const all_knowledge[] = {&goths_knowledge, &echec_knowledge};
-
-const struct bot *bot_find(const char *name, size_t length)
-{
-    for (int i = 0; i < bots_count; i++)
-        if (text_equals(name, length, bots[i]->name))
-            return bots[i];
-    return NULL;
-}
 
 const struct bot_knowledge *bot_knowledge_of(const struct game *game)
 {
@@ -26,27 +15,58 @@ const struct bot_knowledge *bot_knowledge_of(const struct game *game)
     return NULL;
 }
 
-static game_move choose_easy(const struct bot_question *question)
+/* Where we know nothing of a game, the lower half of the ladder plays at random, the upper half tries moves
+ * out, with more effort on every rung; the last for as long as it may. */
+static const uint32_t flat_effort[RUNG_COUNT] = {
+    [RUNG_SQUIRE] = 50, [RUNG_MEDIUM] = 200, [RUNG_CAPTAIN] = 800, [RUNG_VETERAN] = 2000};
+
+static game_move choose(const struct bot_question *question, enum rung rung)
 {
     const struct bot_knowledge *known = bot_knowledge_of(question->game);
-    return known ? known->easy(question) : bot_random.choose(question);
+    struct bot_question counted = *question;
+    if (known)
+        return known->choose(question, rung);
+    if (rung < RUNG_SQUIRE)
+        return bot_random.choose(question);
+    if (flat_effort[rung]) {
+        counted.milliseconds = 0;
+        counted.simulations = flat_effort[rung];
+    }
+    return bot_flat.choose(&counted);
 }
 
-static game_move choose_medium(const struct bot_question *question)
+#define RUNG(word, rung)                                                                                     \
+    static game_move choose_##word(const struct bot_question *question)                                      \
+    {                                                                                                        \
+        return choose(question, rung);                                                                       \
+    }                                                                                                        \
+    static const struct bot bot_##word = {.name = #word, .choose = choose_##word}
+
+RUNG(novice, RUNG_NOVICE);
+RUNG(apprentice, RUNG_APPRENTICE);
+RUNG(easy, RUNG_EASY);
+RUNG(squire, RUNG_SQUIRE);
+RUNG(medium, RUNG_MEDIUM);
+RUNG(captain, RUNG_CAPTAIN);
+RUNG(veteran, RUNG_VETERAN);
+RUNG(hard, RUNG_HARD);
+
+const struct bot *const bots[] = {
+    [RUNG_NOVICE] = &bot_novice,   [RUNG_APPRENTICE] = &bot_apprentice,
+    [RUNG_EASY] = &bot_easy,       [RUNG_SQUIRE] = &bot_squire,
+    [RUNG_MEDIUM] = &bot_medium,   [RUNG_CAPTAIN] = &bot_captain,
+    [RUNG_VETERAN] = &bot_veteran, [RUNG_HARD] = &bot_hard,
+    [RUNG_COUNT] = &bot_flat,      &bot_random,
+};
+const int bots_count = sizeof bots / sizeof bots[0];
+
+const struct bot *bot_find(const char *name, size_t length)
 {
-    const struct bot_knowledge *known = bot_knowledge_of(question->game);
-    return known ? known->medium(question) : bot_flat.choose(question);
+    for (int i = 0; i < bots_count; i++)
+        if (text_equals(name, length, bots[i]->name))
+            return bots[i];
+    return NULL;
 }
-
-static game_move choose_hard(const struct bot_question *question)
-{
-    const struct bot_knowledge *known = bot_knowledge_of(question->game);
-    return known ? known->hard(question) : bot_flat.choose(question);
-}
-
-const struct bot bot_easy = {.name = "easy", .choose = choose_easy};
-const struct bot bot_medium = {.name = "medium", .choose = choose_medium};
-const struct bot bot_hard = {.name = "hard", .choose = choose_hard};
 
 game_move bot_ask(const struct bot *bot, const struct bot_question *question)
 {
@@ -62,6 +82,32 @@ game_move bot_ask(const struct bot *bot, const struct bot_question *question)
         if (question->told[teller])
             known->hear(&view, question->seat, teller, question->told[teller]);
     return bot->choose(&informed);
+}
+
+static void remember(const struct bot_knowledge *known, const void *before, const struct event *event,
+                     struct bot_past past[SEATS_MAX])
+{
+    seat_set seats = known->game->seats(before) & event->audience;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        union game_state view;
+        if (!(seats & SEAT(seat)))
+            continue;
+        memset(&view, 0, sizeof view);
+        known->game->observe(before, seat, &view);
+        known->remember(&view, seat, event, &past[seat]);
+    }
+}
+
+void bot_remember(const struct game *game, const void *before, const struct events *events,
+                  struct bot_past past[SEATS_MAX])
+{
+    const struct bot_knowledge *known = bot_knowledge_of(game);
+    bool through;
+    if (!known || !known->remember)
+        return;
+    for (int i = 0; i < events->count; i++)
+        if (known->order_told(before, &events->at[i], &through) >= 0)
+            remember(known, before, &events->at[i], past);
 }
 
 void bot_explain(const struct bot_question *question, game_move move, enum language language,

@@ -9,6 +9,12 @@
 
 #include "core/game.h"
 
+/* What a seat remembers of the turns it has seen, in the game's own code: made by bot_remember() from what
+ * that seat was shown, so that it holds nothing the seat may not know. All zero: nothing yet. */
+struct bot_past {
+    uint8_t bytes[32];
+};
+
 /* What a bot is asked. */
 struct bot_question {
     const struct game *game;
@@ -19,7 +25,8 @@ struct bot_question {
     uint32_t simulations;  /* thinking effort; 0: no limit of effort, or the bot's own measure where there is
                               no time either */
     const uint64_t *told;  /* what each seat has told this one in a parley, by seat; NULL: nothing */
-    bool advises;          /* the answer is a hint for a person, who plays as the rules mean it */
+    const struct bot_past *past; /* what the seat remembers; NULL: nothing */
+    bool advises;                /* the answer is a hint for a person, who plays as the rules mean it */
 };
 
 struct bot {
@@ -27,13 +34,32 @@ struct bot {
     game_move (*choose)(const struct bot_question *question);
 };
 
+/* The ladder: the same names for every game, weakest first. The first is for somebody's first evening; the
+ * last thinks for as long as it may, the others always with an effort of their own. */
+enum rung {
+    RUNG_NOVICE,
+    RUNG_APPRENTICE,
+    RUNG_EASY,
+    RUNG_SQUIRE,
+    RUNG_MEDIUM,
+    RUNG_CAPTAIN,
+    RUNG_VETERAN,
+    RUNG_HARD,
+    RUNG_COUNT
+};
+
+/* Who stands on a rung in one game. */
+struct rung_character {
+    const char *name;  /* a person of that game's world */
+    const char *about; /* one sentence of character */
+    int rating;        /* measured (docs/strength.md), on one scale for the game: `easy` is 1000 */
+};
+
 /* What a bot must know of a game, beside its rules: one table for each game, in a folder of its own. */
 struct bot_knowledge {
     const struct game *game;
-    /* The three levels a person understands. */
-    game_move (*easy)(const struct bot_question *question);
-    game_move (*medium)(const struct bot_question *question);
-    game_move (*hard)(const struct bot_question *question);
+    struct rung_character rungs[RUNG_COUNT];
+    game_move (*choose)(const struct bot_question *question, enum rung rung);
     /* What the value of a position is made of, first side less second, at decisions worth looking at (false
      * elsewhere): what bench/tune fits to the results of self-play. */
     int feature_count;
@@ -53,8 +79,12 @@ struct bot_knowledge {
     /* For statistics: the seat whose order the event tells the fate of, and whether it got through; -1 for
      * any other event. NULL where no order can fail. */
     int (*order_told)(const void *state, const struct event *event, bool *through);
+    /* Takes the fate of an order (an event order_told() knows) into what a seat remembers that was told of
+     * it; `before` is that seat's view before the step. NULL where there is nothing to learn. */
+    void (*remember)(const void *before, int seat, const struct event *event, struct bot_past *past);
 };
 
+/* The rungs in their order, then the bots that are none. */
 extern const struct bot *const bots[];
 extern const int bots_count;
 
@@ -65,6 +95,10 @@ const struct bot_knowledge *bot_knowledge_of(const struct game *game);
 
 /* The bot's move, with what the seat was told taken into its view first. */
 game_move bot_ask(const struct bot *bot, const struct bot_question *question);
+
+/* After a step: what it has shown each seat goes into what that seat remembers. */
+void bot_remember(const struct game *game, const void *before, const struct events *events,
+                  struct bot_past past[SEATS_MAX]);
 
 /* What speaks for a move a bot has chosen, from what it was asked: sentences in that language, each ended by
  * a line end. */

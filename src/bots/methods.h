@@ -8,7 +8,6 @@
 
 extern const struct bot bot_random; /* any legal move */
 extern const struct bot bot_flat;   /* plain determinised Monte Carlo, the yardstick */
-extern const struct bot bot_easy, bot_medium, bot_hard;
 
 extern const struct bot_knowledge goths_knowledge;
 extern const struct bot_knowledge echec_knowledge;

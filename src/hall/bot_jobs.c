@@ -82,6 +82,7 @@ game_move thought_think(struct thought *thought)
 {
     thought->question.view = &thought->view;
     thought->question.told = thought->informed ? thought->told : NULL;
+    thought->question.past = &thought->past;
     return bot_ask(thought->bot, &thought->question);
 }
 
@@ -159,6 +160,7 @@ static void ask_for(struct room *room, int seat)
     thought->informed = thought->question.told != NULL;
     if (thought->informed)
         memcpy(thought->told, thought->question.told, sizeof thought->told);
+    thought->past = *thought->question.past;
     room->thinks |= SEAT(seat);
     hand_over(room, job);
 }
@@ -171,6 +173,7 @@ void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int s
         return;
     }
     job->thought.bot = table_hint(room->table, seat, &job->thought.question, &job->thought.view);
+    job->thought.past = *job->thought.question.past;
     job->asker = session;
     job->re = re;
     session->hinted = true;

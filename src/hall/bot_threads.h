@@ -14,6 +14,7 @@ struct thought {
     union game_state view;
     bool informed;
     uint64_t told[SEATS_MAX];
+    struct bot_past past;
 };
 
 game_move thought_think(struct thought *thought);

@@ -215,11 +215,13 @@ void match_begin_news(struct match *match)
 
 static struct step here(const struct match *match)
 {
-    return (struct step){.state = match->state,
-                         .random = match->random,
-                         .keyed = match->keyed,
-                         .entries = match->entries.count,
-                         .events = match->events.count};
+    struct step step = {.state = match->state,
+                        .random = match->random,
+                        .keyed = match->keyed,
+                        .entries = match->entries.count,
+                        .events = match->events.count};
+    memcpy(step.past, match->past, sizeof step.past);
+    return step;
 }
 
 static void go_back(struct match *match, const struct step *step)
@@ -229,6 +231,7 @@ static void go_back(struct match *match, const struct step *step)
     match->keyed = step->keyed;
     match->entries.count = step->entries;
     match->events.count = step->events;
+    memcpy(match->past, step->past, sizeof match->past);
 }
 
 static bool begin_step(struct match *match)
@@ -294,6 +297,7 @@ bool match_carry_out(struct match *match, int seat, game_move move)
     if (!begin_step(match))
         return false;
     match->game->play(&match->state, seat, move, &happened);
+    bot_remember(match->game, &before.state, &happened, match->past);
     if (take_in(match, seat, move, &happened) && match_settle_all(match))
         return true;
     return give_up_step(match, &before);
@@ -343,6 +347,7 @@ const char *match_set_position(struct match *match, const char *position)
         return match_say(match, refusal);
     match->state = state;
     match->entries.count = match->steps.count = match->events.count = 0;
+    memset(match->past, 0, sizeof match->past);
     struct text text = text_in(match->position, sizeof match->position);
     match->game->position_text(&state, &text);
     match_begin_news(match);
@@ -440,6 +445,7 @@ const char *match_begin(struct match *match, const struct game *game, const char
     match->manual = settings.manual;
     match->random = random_from_seed(settings.seed);
     match->entries.count = match->steps.count = match->events.count = 0;
+    memset(match->past, 0, sizeof match->past);
     struct text text = text_in(match->date, sizeof match->date);
     text_string(&text, date);
     match->commitment[0] = match->seed[0] = match->player_seeds[0] = match->agreed[0] = match->position[0] =

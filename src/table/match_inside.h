@@ -19,6 +19,7 @@ struct step {
     struct random random;
     struct keyed keyed;
     size_t entries, events;
+    struct bot_past past[SEATS_MAX];
 };
 
 struct list {
@@ -42,6 +43,7 @@ struct match {
     match_drawn *drawn; /* told of every draw, or NULL */
     void *drawn_context;
     union game_state state;
+    struct bot_past past[SEATS_MAX]; /* what each seat remembers, for bots */
     struct list entries, steps, events;
     size_t step_events;        /* the first event of the last step */
     size_t news[VIEWER_COUNT]; /* the first event each viewer has not asked for */

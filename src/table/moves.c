@@ -148,7 +148,8 @@ const struct bot *table_question(const struct table *table, int seat, struct bot
                                       .seat = seat,
                                       .seed = seed + (uint64_t)table->turn * SEATS_MAX + (uint64_t)seat,
                                       .milliseconds = table->settings.bot_ms,
-                                      .told = table->parley ? table->parley[seat] : NULL};
+                                      .told = table->parley ? table->parley[seat] : NULL,
+                                      .past = &table->match->past[seat]};
     return table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : bot_find("medium", 6);
 }
 

@@ -152,6 +152,7 @@ void match_write_choice(const struct match *match, int seat, const struct bot *b
     limits.game = match->game;
     limits.view = &view;
     limits.seat = seat;
+    limits.past = &match->past[seat];
     limits.advises = reasons;
     game_move move = bot->choose(&limits);
     match->game->move_text(&view, seat, move, text);

@@ -38,6 +38,11 @@ static game_move hard(const struct bot_question *question)
     return view->phase == ECHEC_DEPLOY ? deploy(question) : echec_search_move(question, DEPTH_MOST);
 }
 
+static game_move choose(const struct bot_question *question, enum rung rung)
+{
+    return rung <= RUNG_EASY ? easy(question) : rung <= RUNG_MEDIUM ? medium(question) : hard(question);
+}
+
 /* Wherever a player is to act who cannot kill the king at once: what such a chance is worth need not be
  * learnt. */
 static bool measure(const void *state, float *feature)
@@ -52,9 +57,18 @@ static bool measure(const void *state, float *feature)
 
 const struct bot_knowledge echec_knowledge = {
     .game = &echec,
-    .easy = easy,
-    .medium = medium,
-    .hard = hard,
+    .rungs =
+        {
+            [RUNG_NOVICE] = {.name = SAY("novice"), .about = SAY("novice"), .rating = 700},
+            [RUNG_APPRENTICE] = {.name = SAY("apprentice"), .about = SAY("apprentice"), .rating = 850},
+            [RUNG_EASY] = {.name = SAY("easy"), .about = SAY("easy"), .rating = 1000},
+            [RUNG_SQUIRE] = {.name = SAY("squire"), .about = SAY("squire"), .rating = 1150},
+            [RUNG_MEDIUM] = {.name = SAY("medium"), .about = SAY("medium"), .rating = 1300},
+            [RUNG_CAPTAIN] = {.name = SAY("captain"), .about = SAY("captain"), .rating = 1450},
+            [RUNG_VETERAN] = {.name = SAY("veteran"), .about = SAY("veteran"), .rating = 1600},
+            [RUNG_HARD] = {.name = SAY("hard"), .about = SAY("hard"), .rating = 1800},
+        },
+    .choose = choose,
     .feature_count = VALUE_FEATURES,
     .measure = measure,
     .chance = echec_chance,

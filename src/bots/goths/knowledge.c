@@ -123,11 +123,6 @@ static game_move think(const struct bot_question *question, const struct effort 
     return duel ? deep_choice(question, &effort) : solve_choice(question, &effort);
 }
 
-static game_move hard(const struct bot_question *question)
-{
-    return think(question, hard_efforts);
-}
-
 /* Always the same effort: they are quick. */
 static game_move think_quickly(const struct bot_question *question, const struct effort efforts[SITUATIONS])
 {
@@ -136,14 +131,11 @@ static game_move think_quickly(const struct bot_question *question, const struct
     return think(&same, efforts);
 }
 
-static game_move medium(const struct bot_question *question)
+static game_move choose(const struct bot_question *question, enum rung rung)
 {
-    return think_quickly(question, medium_efforts);
-}
-
-static game_move easy(const struct bot_question *question)
-{
-    return think_quickly(question, easy_efforts);
+    if (rung >= RUNG_CAPTAIN)
+        return think(question, hard_efforts);
+    return think_quickly(question, rung <= RUNG_EASY ? easy_efforts : medium_efforts);
 }
 
 /* What a warchief has seen of the objectives, two bits each. */
@@ -183,9 +175,41 @@ static bool measure(const void *state, float *feature)
 
 const struct bot_knowledge goths_knowledge = {
     .game = &goths,
-    .easy = easy,
-    .medium = medium,
-    .hard = hard,
+    .rungs =
+        {
+            [RUNG_NOVICE] = {.name = SAY("Sigerich the swineherd"),
+                             .about = SAY("It is his first war. He likes to march, looks about him, and "
+                                          "overlooks half of what he sees."),
+                             .rating = 700},
+            [RUNG_APPRENTICE] = {.name = SAY("Wulfila the apprentice"),
+                                 .about = SAY("He has heard that scouts win wars, and forgets what he heard "
+                                              "when a catapult is loaded."),
+                                 .rating = 850},
+            [RUNG_EASY] = {.name = SAY("Amala the forager"),
+                           .about = SAY("She hurries to the queen and minds her own army, most of the time."),
+                           .rating = 1000},
+            [RUNG_SQUIRE] = {.name = SAY("Theudis the squire"),
+                             .about = SAY("He knows every order and has begun to watch the enemy's hands."),
+                             .rating = 1150},
+            [RUNG_MEDIUM] =
+                {.name = SAY("Brunhild of the ford"),
+                 .about =
+                     SAY("She marches with care, seldom misses a shot that matters, and wants the queen."),
+                 .rating = 1300},
+            [RUNG_CAPTAIN] = {.name = SAY("Captain Fritigern"),
+                              .about =
+                                  SAY("He counts what you can do to him before he does anything to you."),
+                              .rating = 1450},
+            [RUNG_VETERAN] = {.name = SAY("Old Hunimund"),
+                              .about = SAY("He has seen forty sieges and is in no hurry: he shoots first and "
+                                           "marches when nothing can stop him."),
+                              .rating = 1600},
+            [RUNG_HARD] = {.name = SAY("Amalasuntha the regent"),
+                           .about =
+                               SAY("She looks as many turns ahead as her time allows, and forgives nothing."),
+                           .rating = 1800},
+        },
+    .choose = choose,
     .feature_count = VALUE_FEATURES,
     .measure = measure,
     .chance = chance_to_win,

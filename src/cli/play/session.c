@@ -328,6 +328,7 @@ static void ask_bot(struct session *session)
     thought.bot = table_question(session->table, session->asked_seat, &thought.question, &thought.view);
     if (thought.question.told)
         memcpy(thought.told, thought.question.told, sizeof thought.told);
+    thought.past = *thought.question.past;
     if (session->counted || session->effort) {
         thought.question.milliseconds = 0;
         thought.question.simulations = session->effort;

@@ -89,6 +89,7 @@ bool thinker_ask(struct thinker *thinker, const struct thought *thought)
     if (free_now) {
         thinker->thought = *thought;
         thinker->thought.question.view = &thinker->thought.view;
+        thinker->thought.question.past = &thinker->thought.past;
         if (thinker->thought.question.told)
             thinker->thought.question.told = thinker->thought.told;
         thinker->stage = ASKED;

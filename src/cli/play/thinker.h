@@ -11,6 +11,7 @@ struct thought {
     struct bot_question question;
     union game_state view;
     uint64_t told[SEATS_MAX];
+    struct bot_past past;
     uint64_t number; /* the asker's own */
     game_move move;  /* the answer */
 };

@@ -23,6 +23,7 @@ struct bout {
     union game_state state;
     struct random chance;
     uint64_t told[SEATS_MAX][SEATS_MAX]; /* by listener, then by teller */
+    struct bot_past past[SEATS_MAX];
 };
 
 static uint64_t mix(uint64_t seed, uint64_t value)
@@ -62,13 +63,16 @@ static void carry_out(struct bout *bout, int seat, game_move move)
     struct events events;
     events.count = 0;
     bool counting = bout->knowledge && bout->knowledge->order_told;
+    union game_state before = bout->state;
     bout->played->moves++;
     if (seat == CHANCE)
         bout->game->settle(&bout->state, move, counting ? &events : NULL);
     else
         bout->game->play(&bout->state, seat, move, counting ? &events : NULL);
-    if (counting)
+    if (counting) {
         count_orders(bout, &events);
+        bot_remember(bout->game, &before, &events, bout->past);
+    }
 }
 
 static void note_effort(struct effort *effort, uint64_t nanoseconds)
@@ -96,6 +100,7 @@ static bool ask(struct bout *bout, int seat, game_move *move)
                                              .team = team,
                                              .seed = seed,
                                              .told = bout->told[seat],
+                                             .past = &bout->past[seat],
                                              .game_number = bout->number,
                                          },
                                          move, &sentence);

@@ -225,6 +225,7 @@ static enum forfeit ask_bot(const struct worker *worker, const struct decision *
                                      .milliseconds = own ? player->milliseconds : plan->milliseconds,
                                      .simulations = own ? player->simulations : plan->simulations,
                                      .told = decision->told,
+                                     .past = decision->past,
                                  });
     return plan->game->refuse(decision->view, decision->seat, *move) ? FORFEIT_ILLEGAL : FORFEIT_NONE;
 }

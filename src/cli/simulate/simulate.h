@@ -114,6 +114,7 @@ struct decision {
     int seat, team;
     uint64_t seed;
     const uint64_t *told;
+    const struct bot_past *past;
     uint32_t game_number;
 };
 /* The team's move for a seat. FORFEIT_NONE, or why the team loses, with a sentence; `move` is legal in the
