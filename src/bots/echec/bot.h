@@ -198,8 +198,10 @@ struct echec_temper {
     int look;                        /* actions ahead, at most to the end of the turn */
     int inattention;                 /* percent of the own units not thought of */
     int blindness;                   /* percent of the enemy's units not reckoned with */
+    int missing;
+    float ease;
     float slip;                      /* how far values are misjudged */
-    float march, ride, shoot, strike; /* what is liked, as a value: foot and knights advancing, attacks */
+    float march, ride, shoot, strike, crown; /* what is liked, as a value: foot and knights advancing, attacks */
 };
 game_move echec_temper_move(const struct echec_state *view, int seat, const struct echec_temper *temper,
                             struct random *random);
