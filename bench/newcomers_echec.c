@@ -3,9 +3,9 @@
  *
  * None looks ahead; each has one idea of how to play and takes any of the moves that fit it. Bots must not
  * know of them. */
-#include "bots/methods.h"
+#include "ladder.h"
+
 #include "games/echec/rules.h"
-#include "newcomers.h"
 
 #include <stdlib.h>
 
@@ -50,7 +50,8 @@ static bool attacks_king(const struct glance *glance, game_move move)
 static bool forward(const struct glance *glance, game_move move)
 {
     int ranks = square_rank(move_to(move)) - square_rank(move_from(move));
-    return move_action(move) == ADVANCE && !is_king(glance, move) && (glance->army == GOLD ? ranks : -ranks) > 0;
+    return move_action(move) == ADVANCE && !is_king(glance, move) &&
+           (glance->army == GOLD ? ranks : -ranks) > 0;
 }
 
 /* Forward, and against whoever stands in the way. */
@@ -62,13 +63,15 @@ static bool goes_ahead(const struct glance *glance, game_move move)
 
 static bool faces_forward(const struct glance *glance, game_move move)
 {
-    return move_action(move) == TURN && !is_king(glance, move) && move_to(move) == facing_forward(glance->army);
+    return move_action(move) == TURN && !is_king(glance, move) &&
+           move_to(move) == facing_forward(glance->army);
 }
 
 static bool faces_enemy(const struct glance *glance, game_move move)
 {
     return move_action(move) == TURN &&
-           unit_belongs(glance->view->board[move_from(move) + facing_step(move_to(move))], army_other(glance->army));
+           unit_belongs(glance->view->board[move_from(move) + facing_step(move_to(move))],
+                        army_other(glance->army));
 }
 
 static bool walks_at_king(const struct glance *glance, game_move move)
@@ -88,7 +91,8 @@ static bool turns_at_king(const struct glance *glance, game_move move)
 /* Closer around the own king. */
 static bool comes_home(const struct glance *glance, game_move move)
 {
-    return move_action(move) == ADVANCE && !is_king(glance, move) && distance(move_from(move), glance->own_king) > 2 &&
+    return move_action(move) == ADVANCE && !is_king(glance, move) &&
+           distance(move_from(move), glance->own_king) > 2 &&
            distance(move_to(move), glance->own_king) < distance(move_from(move), glance->own_king);
 }
 
@@ -140,8 +144,9 @@ static game_move by_wishes(const struct bot_question *question, wish *const wish
 }
 
 #define NEWCOMER(name, ...)                                                                                  \
-    static game_move name(const struct bot_question *question)                                               \
+    static game_move name(const struct bot_question *question, const struct notes *notes)                    \
     {                                                                                                        \
+        (void)notes;                                                                                         \
         static wish *const wishes[WISHES] = {__VA_ARGS__};                                                   \
         return by_wishes(question, wishes);                                                                  \
     }
@@ -155,8 +160,9 @@ NEWCOMER(guard, attacks_king, attacks, faces_enemy, comes_home, foot_steps_out, 
 NEWCOMER(shooter, attacks, archers_go, forward, leaves_king)
 NEWCOMER(rider, attacks_king, attacks, knights_go, knights_turn, forward, leaves_king)
 
-const struct bot echec_newcomers[] = {
-    {"marcher", marcher}, {"walker", walker}, {"attacker", attacker}, {"brawler", brawler}, {"hunter", hunter},
-    {"guard", guard},     {"shooter", shooter},   {"rider", rider},
+const struct newcomer echec_newcomers[] = {
+    {"marcher", "echec", marcher}, {"attacker", "echec", attacker}, {"walker", "echec", walker},
+    {"brawler", "echec", brawler}, {"hunter", "echec", hunter},     {"guard", "echec", guard},
+    {"shooter", "echec", shooter}, {"rider", "echec", rider},
 };
 const int echec_newcomers_count = sizeof echec_newcomers / sizeof echec_newcomers[0];

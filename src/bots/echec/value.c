@@ -226,6 +226,9 @@ float echec_value_seen(const struct echec_state *state, const struct echec_odds 
 {
     float feature[VALUE_FEATURES], sum = 0;
     float strike = features_seen(state, odds, sight, feature);
+    if (sight)
+        for (int i = FOOT_NEAR; i <= ARCHERS_AIMED; i++)
+            feature[i] *= sight->purpose;
     for (int i = 0; i < VALUE_FEATURES; i++)
         sum += echec_value_weights[i] * feature[i];
     if (haste.weight > 0)
