@@ -116,7 +116,7 @@ static void add(struct programme *programme, const struct request *request, cons
                 const char *options, struct side one, struct side two)
 {
     programme->plans[programme->count] = (struct match_plan){
-        game, options, {one, two}, request->games, request->seed + (uint64_t)programme->count * 1000003};
+        game, options, {one, two}, request->games, request->seed + (uint64_t)programme->count * 1000003, 0};
     programme->count++;
 }
 
