@@ -91,6 +91,7 @@ static game_move ask(const struct game_under_way *now, int seat)
                                     .seat = seat,
                                     .seed = mix(mix(now->plan->seed, (uint64_t)now->number),
                                                 (uint64_t)now->record->turns * SEATS_MAX + (uint64_t)seat),
+                                    .simulations = now->plan->effort,
                                     .told = now->told[seat],
                                     .past = &now->past[seat]};
     return seated->bot ? bot_ask(seated->bot, &question) : seated->newcomer->choose(&question, &now->notes);

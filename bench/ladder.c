@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 /* ladder.c: what the rungs of the bots are worth: ladder COMMAND [--games N] [--jobs N] [--seed N] ...
  *
- *   panel     scripted newcomers against a rung (--rung NAME, novice), with a partner of that rung
+ *   panel     scripted newcomers against a rung (--rung NAME, novice), in Goths with a partner of that rung
  *   rungs     adjacent rungs against each other
  *   queen     equal rungs: how often the queen decides, and how long games are
  *   readers   orders got through after five turns, a bot as king of each scripted reader
  *   all       all of it, one after the other
  *
- * Tables are Markdown. Effort is counted and everything comes from the seed, so that equal commands print
- * equal tables on any machine. Intervals are Wilson's, 95 %. */
+ * --only GAME leaves out what is another game's. Tables are Markdown. Effort is counted and everything comes
+ * from the seed, so that equal commands print equal tables on any machine. Intervals are Wilson's, 95 %. */
 #include "ladder.h"
 
 #include <math.h>
@@ -20,26 +20,30 @@ enum { PLANS_MAX = 256, GAMES_USUAL = 400, SEED_USUAL = 1701 };
 
 struct request {
     const char *command, *rung, *game, *options;
+    const char *only; /* the game to be measured; NULL: all of them */
     int games, jobs;
     uint64_t seed;
 };
 
 struct configuration {
     const char *name, *game, *options;
+    uint32_t effort; /* of `hard`; 0: its own measure */
 };
 
 #define EXPANSION "fog=fortune gothic=on ballista=on barricade3d=on"
 static const struct configuration configurations[] = {
-    {"Goths, 4 players", "goths", "players=4 turn_limit=150"},
-    {"Goths, 2 players", "goths", "players=2 turn_limit=150"},
-    {"Goths, 4 players, the whole expansion", "goths", "players=4 turn_limit=150 " EXPANSION},
+    {"Goths, 4 players", "goths", "players=4 turn_limit=150", 0},
+    {"Goths, 2 players", "goths", "players=2 turn_limit=150", 0},
+    {"Goths, 4 players, the whole expansion", "goths", "players=4 turn_limit=150 " EXPANSION, 0},
+    {"Échec, level 1", "echec", "level=1 turn_limit=300", 100000},
+    {"Échec, level 2", "echec", "level=2 turn_limit=300", 100000},
 };
 enum { CONFIGURATIONS = sizeof configurations / sizeof configurations[0] };
 
 static const struct configuration crowds[] = {
-    {"2 players", "goths", "players=2 turn_limit=150"},
-    {"4 players", "goths", "players=4 turn_limit=150"},
-    {"6 players", "goths", "players=6 turn_limit=150"},
+    {"2 players", "goths", "players=2 turn_limit=150", 0},
+    {"4 players", "goths", "players=4 turn_limit=150", 0},
+    {"6 players", "goths", "players=6 turn_limit=150", 0},
 };
 enum { CROWDS = sizeof crowds / sizeof crowds[0] };
 
@@ -112,7 +116,7 @@ static void add(struct programme *programme, const struct request *request, cons
                 const char *options, struct side one, struct side two)
 {
     programme->plans[programme->count] = (struct match_plan){
-        game, options, {one, two}, request->games, request->seed + (uint64_t)programme->count * 1000003};
+        game, options, {one, two}, request->games, request->seed + (uint64_t)programme->count * 1000003, 0};
     programme->count++;
 }
 
@@ -127,6 +131,11 @@ static void play(struct programme *programme, const struct request *request)
 static struct tally next(struct programme *programme, int *at, const struct request *request)
 {
     return count(programme->records + (size_t)(*at)++ * (size_t)request->games, request->games);
+}
+
+static bool wanted(const struct request *request, const char *game)
+{
+    return !request->only || strcmp(request->only, game) == 0;
 }
 
 static struct side all(const struct bot *bot)
@@ -144,7 +153,35 @@ static const struct bot *rung_named(const char *name)
 
 static const char *const panel_seats[] = {"warchief", "king", "alone"};
 
-static void panel(const struct request *request)
+/* Without partners; at the level of the rules and at that of one's own army. Turns are each player's. */
+static void panel_echec(const struct request *request)
+{
+    static const struct configuration levels[] = {{"1", "echec", "level=1 turn_limit=300", 0},
+                                                  {"2", "echec", "level=2 turn_limit=300", 0}};
+    struct programme programme = {.count = 0};
+    const struct bot *rung = rung_named(request->rung);
+    int at = 0;
+    for (int i = 0; i < echec_newcomers_count; i++)
+        for (int level = 0; level < 2; level++) {
+            struct seated he = {.newcomer = &echec_newcomers[i]};
+            add(&programme, request, levels[level].game, levels[level].options, (struct side){he, he},
+                all(rung));
+        }
+    play(&programme, request);
+    printf("\n### Newcomers against `%s`, Échec au roi\n\n| newcomer | level | won | lost before turn 5 | "
+           "median turns of each player |\n|---|---|---|---|---|\n",
+           rung->name);
+    for (int i = 0; i < echec_newcomers_count; i++)
+        for (int level = 0; level < 2; level++) {
+            struct tally tally = next(&programme, &at, request);
+            printf("| %s | %s | ", echec_newcomers[i].name, levels[level].name);
+            print_share(tally.won, tally.games);
+            printf(" | %.1f %% | %d |\n", 100.0 * tally.early / tally.games, (median(&tally) + 1) / 2);
+        }
+    free(programme.records);
+}
+
+static void panel_goths(const struct request *request)
 {
     struct programme programme = {.count = 0};
     const struct bot *rung = rung_named(request->rung);
@@ -172,17 +209,29 @@ static void panel(const struct request *request)
     free(programme.records);
 }
 
+static void panel(const struct request *request)
+{
+    if (wanted(request, "goths"))
+        panel_goths(request);
+    if (wanted(request, "echec"))
+        panel_echec(request);
+}
+
 static void rungs(const struct request *request)
 {
     struct programme programme = {.count = 0};
     int at = 0;
     for (int c = 0; c < CONFIGURATIONS; c++)
-        for (int rung = 0; rung + 1 < RUNG_COUNT; rung++)
+        for (int rung = 0; rung + 1 < RUNG_COUNT && wanted(request, configurations[c].game); rung++) {
             add(&programme, request, configurations[c].game, configurations[c].options, all(bots[rung + 1]),
                 all(bots[rung]));
+            programme.plans[programme.count - 1].effort = configurations[c].effort;
+        }
     play(&programme, request);
     printf("\n### Adjacent rungs\n");
     for (int c = 0; c < CONFIGURATIONS; c++) {
+        if (!wanted(request, configurations[c].game))
+            continue;
         printf("\n%s:\n\n| | score | won, lost, drawn | Elo | median turns |\n|---|---|---|---|---|\n",
                configurations[c].name);
         for (int rung = 0; rung + 1 < RUNG_COUNT; rung++) {
@@ -274,6 +323,8 @@ static void everything(const struct request *request)
 {
     panel(request);
     rungs(request);
+    if (!wanted(request, "goths"))
+        return;
     queen(request);
     read_backs(request);
 }
@@ -306,6 +357,8 @@ static bool read_request(int count, char **word, struct request *request)
             request->game = word[i + 1];
         else if (strcmp(word[i], "--options") == 0)
             request->options = word[i + 1];
+        else if (strcmp(word[i], "--only") == 0)
+            request->only = word[i + 1];
         else
             return false;
     }
@@ -322,7 +375,7 @@ int main(int argument_count, char **arguments)
             return 0;
         }
     fputs("usage: ladder panel|rungs|queen|readers|match|all [--games N] [--jobs N] [--seed N] [--rung NAME] "
-          "[--game GAME] [--options OPTIONS]\n",
+          "[--game GAME] [--options OPTIONS] [--only GAME]\n",
           stderr);
     return 2;
 }

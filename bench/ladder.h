@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* ladder.h: the parts of bench/ladder, which measures the rungs of the bots (docs/strength.md).
  *
- * - newcomers.c: scripted newcomers and readers, whom no bot knows of.
+ * - newcomers.c, newcomers_echec.c: scripted newcomers and readers, whom no bot knows of.
  * - arena.c: many games, each by its number and the seed alone, in several processes.
  * - ladder.c: the commands, and their tables. */
 #ifndef BENCH_LADDER_H
@@ -23,6 +23,8 @@ struct newcomer {
 
 extern const struct newcomer newcomers[];
 extern const int newcomers_count;
+extern const struct newcomer echec_newcomers[];
+extern const int echec_newcomers_count;
 extern const struct newcomer readers[];
 extern const int readers_count;
 const struct newcomer *newcomer_find(const char *name);
@@ -44,6 +46,7 @@ struct match_plan {
     struct side side[2];
     int games;
     uint64_t seed;
+    uint32_t effort; /* of `hard`, counted; 0: its own measure */
 };
 
 struct record {

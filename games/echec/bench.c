@@ -104,7 +104,7 @@ static void compare_efforts(uint32_t level, const uint32_t sims[2], int games, u
         int side = game % ARMY_COUNT; /* of the first */
         struct echec_state state = begin(level, false);
         for (int army = 0; army < ARMY_COUNT && state.phase == ECHEC_DEPLOY; army++)
-            echec_deploy(&state, army, echec_army_choose(&state, &random));
+            echec_deploy(&state, army, echec_army_choose(&state, RUNG_HARD, &random));
         double result = play_on(&state, (uint32_t[]){sims[side], sims[1 - side]}, &random);
         drawn += state.winner == 0;
         won += result == (side == GOLD ? 1 : 0);
@@ -143,7 +143,7 @@ static void compare_speed(uint32_t milliseconds, int positions, uint64_t seed)
     for (uint32_t game = 0; speed.searches < positions; game++) {
         struct echec_state state = begin(1 + game % 2, false);
         for (int side = 0; side < ARMY_COUNT && state.phase == ECHEC_DEPLOY; side++)
-            echec_deploy(&state, side, echec_army_choose(&state, &random));
+            echec_deploy(&state, side, echec_army_choose(&state, RUNG_HARD, &random));
         while (state.phase != ECHEC_OVER && speed.searches < positions) {
             if (roll(&state, &random))
                 continue;

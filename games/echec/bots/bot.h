@@ -85,6 +85,15 @@ struct echec_haste {
 struct echec_haste echec_haste_of(const struct echec_state *state);
 /* For Gold, strictly between -0.99 and 0.99. */
 float echec_value(const struct echec_state *state, const struct echec_odds *odds, struct echec_haste haste);
+/* What somebody sees of the board who does not see everything. */
+struct echec_sight {
+    int enemy;
+    float purpose;          /* how much he minds who comes near to a king; 1: as much as is good */
+    uint64_t overlooked[2]; /* enemies he does not reckon with, as in `squares` of a state */
+};
+/* The same, as he sees it; NULL: everything. */
+float echec_value_seen(const struct echec_state *state, const struct echec_odds *odds,
+                       struct echec_haste haste, const struct echec_sight *sight);
 
 /* table.c: positions seen before. */
 enum bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT };
@@ -175,19 +184,39 @@ struct echec_search_report {
     int depth;
     float value;
 };
+/* The value of each legal move to the army to move, `depth` actions ahead, as it is seen. Returned is their
+ * number; 0 where there is no memory. */
+int echec_search_each(const struct echec_state *state, int depth, const struct echec_sight *sight,
+                      struct echec_choice *list);
 game_move echec_search_reported(const struct bot_question *question, int depth_most,
                                 struct echec_search_report *report);
 
 /* thumb.c: what looks good at first sight. */
 game_move echec_thumb_move(const struct echec_state *view, int seat, struct random *random);
 
+/* temper.c: a person's weaknesses, as they are where the armies are even. */
+struct echec_temper {
+    int look;        /* actions ahead, at most to the end of the turn */
+    int inattention; /* percent of the own units not thought of */
+    int blindness;   /* percent of the enemy's units not reckoned with */
+    int missing;     /* percent of the attacks that are not seen */
+    float purpose;   /* as in echec_sight */
+    float slip;      /* how far values are misjudged */
+    float ease;      /* how much more of all this when ahead, and less when behind */
+    /* What is liked, as a value: foot and knights advancing, bows and other arms attacking, the king at the
+     * head of his army, turning. */
+    float march, ride, shoot, strike, crown, turn;
+};
+game_move echec_temper_move(const struct echec_state *view, int seat, const struct echec_temper *temper,
+                            struct random *random);
+
 /* explain.c: see bots/bot.h. */
 void echec_explain(const struct bot_question *question, game_move move, enum language language,
                    struct text *text);
 
-/* army.c: a deployment out of a family of good ones. */
-game_move echec_army_choose(const struct echec_state *view, struct random *random);
-/* The family itself, without variations: for the tests and the bench. */
+/* army.c: a deployment out of those a rung likes. */
+game_move echec_army_choose(const struct echec_state *view, enum rung rung, struct random *random);
+/* All of them, without variations: for the tests and the bench. */
 int echec_army_count(const struct echec_state *view);
 game_move echec_army_plain(const struct echec_state *view, int army);
 

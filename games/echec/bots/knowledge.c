@@ -1,45 +1,74 @@
 // SPDX-License-Identifier: MIT
-/* knowledge.c: the three levels of the bots of Échec au roi; see bot.h and bots/bot.h. */
+/* knowledge.c: the rungs of the bots of Échec au roi; see bot.h and bots/bot.h. */
 #include "games/echec/bots/bot.h"
 
 
 #define DEPTH_MOST 40
 
-static game_move deploy(const struct bot_question *question)
-{
-    struct random random = random_from_seed(question->seed);
-    return echec_army_choose(question->view, &random);
-}
+/* Those below veteran, with their weaknesses. */
+static const struct echec_temper tempers[RUNG_VETERAN] = {
+    [RUNG_NOVICE] = {.look = 1,
+                     .inattention = 50,
+                     .blindness = 40,
+                     .missing = 70,
+                     .slip = 0.3f,
+                     .ease = 1.75f,
+                     .march = 0.4f,
+                     .ride = 0.3f,
+                     .shoot = -0.3f,
+                     .strike = -0.3f,
+                     .crown = 1.2f,
+                     .turn = -0.3f},
+    [RUNG_APPRENTICE] = {.look = 1,
+                         .inattention = 55,
+                         .blindness = 50,
+                         .missing = 35,
+                         .purpose = 0.6f,
+                         .slip = 0.2f,
+                         .ease = 0.3f,
+                         .march = 0.1f,
+                         .strike = 0.1f},
+    [RUNG_EASY] = {.look = 1,
+                   .inattention = 48,
+                   .blindness = 37,
+                   .missing = 26,
+                   .purpose = 1,
+                   .slip = 0.13f,
+                   .ride = -0.05f},
+    [RUNG_SQUIRE] = {.look = 1,
+                     .inattention = 19,
+                     .blindness = 19,
+                     .missing = 9,
+                     .purpose = 1,
+                     .slip = 0.045f,
+                     .shoot = 0.02f},
+    [RUNG_MEDIUM] =
+        {.look = 2, .inattention = 15, .blindness = 10, .missing = 10, .purpose = 1, .slip = 0.03f},
+    [RUNG_CAPTAIN] =
+        {.look = 2, .inattention = 7, .blindness = 4, .missing = 4, .purpose = 1, .slip = 0.013f},
+};
 
-/* Instant. */
-static game_move easy(const struct bot_question *question)
-{
-    const struct echec_state *view = question->view;
-    struct random random = random_from_seed(question->seed);
-    if (view->phase == ECHEC_DEPLOY)
-        return echec_army_choose(view, &random);
-    return echec_thumb_move(view, question->seat, &random);
-}
-
-/* The rest of its own turn, always with the same effort. */
-static game_move medium(const struct bot_question *question)
+/* The rest of its own turn, however many positions that takes. */
+static game_move this_turn(const struct bot_question *question)
 {
     const struct echec_state *view = question->view;
     struct bot_question same = *question;
     same.milliseconds = same.simulations = 0;
-    return view->phase == ECHEC_DEPLOY ? deploy(question) : echec_search_move(&same, view->actions_left);
+    return echec_search_move(&same, view->actions_left);
 }
 
-/* As deep as it may. */
-static game_move hard(const struct bot_question *question)
-{
-    const struct echec_state *view = question->view;
-    return view->phase == ECHEC_DEPLOY ? deploy(question) : echec_search_move(question, DEPTH_MOST);
-}
-
+/* Whoever gives advice takes care. */
 static game_move choose(const struct bot_question *question, enum rung rung)
 {
-    return rung <= RUNG_EASY ? easy(question) : rung <= RUNG_MEDIUM ? medium(question) : hard(question);
+    const struct echec_state *view = question->view;
+    struct random random = random_from_seed(question->seed);
+    if (question->advises && rung < RUNG_VETERAN)
+        rung = RUNG_VETERAN;
+    if (view->phase == ECHEC_DEPLOY)
+        return echec_army_choose(view, rung, &random);
+    if (rung < RUNG_VETERAN)
+        return echec_temper_move(view, question->seat, &tempers[rung], &random);
+    return rung == RUNG_VETERAN ? this_turn(question) : echec_search_move(question, DEPTH_MOST);
 }
 
 /* Wherever a player is to act who cannot kill the king at once: what such a chance is worth need not be
@@ -58,14 +87,40 @@ const struct bot_knowledge echec_knowledge = {
     .game = &echec,
     .rungs =
         {
-            [RUNG_NOVICE] = {.name = SAY("novice"), .about = SAY("novice"), .rating = 700},
-            [RUNG_APPRENTICE] = {.name = SAY("apprentice"), .about = SAY("apprentice"), .rating = 850},
-            [RUNG_EASY] = {.name = SAY("easy"), .about = SAY("easy"), .rating = 1000},
-            [RUNG_SQUIRE] = {.name = SAY("squire"), .about = SAY("squire"), .rating = 1150},
-            [RUNG_MEDIUM] = {.name = SAY("medium"), .about = SAY("medium"), .rating = 1300},
-            [RUNG_CAPTAIN] = {.name = SAY("captain"), .about = SAY("captain"), .rating = 1450},
-            [RUNG_VETERAN] = {.name = SAY("veteran"), .about = SAY("veteran"), .rating = 1600},
-            [RUNG_HARD] = {.name = SAY("hard"), .about = SAY("hard"), .rating = 1800},
+            [RUNG_NOVICE] = {.name = SAY("Perrin the page"),
+                             .about = SAY("He was given an army for his birthday: he rides at its head, "
+                                          "would rather march than strike, and wakes up when he is losing."),
+                             .rating = 700},
+            [RUNG_APPRENTICE] = {.name = SAY("Mahaut of the mill"),
+                                 .about = SAY("She goes straight ahead and strikes what stands before her; "
+                                              "what comes from the side surprises her."),
+                                 .rating = 850},
+            [RUNG_EASY] = {.name = SAY("Brother Anselm"),
+                           .about = SAY(
+                               "He keeps his knights at home, thinks of one action at a time, and forgets "
+                               "that whoever faces away can turn."),
+                           .rating = 1000},
+            [RUNG_SQUIRE] = {.name = SAY("Guillemette the squire"),
+                             .about = SAY("She loves her archers, and now and then overlooks a rider at "
+                                          "the end of an open file."),
+                             .rating = 1150},
+            [RUNG_MEDIUM] = {.name = SAY("Sir Jehan"),
+                             .about = SAY("He plays by the book and knows most of it by heart."),
+                             .rating = 1300},
+            [RUNG_CAPTAIN] =
+                {.name = SAY("Captain Ysabeau"),
+                 .about = SAY("She rides where your line is thin, and seldom leaves a door open behind her."),
+                 .rating = 1450},
+            [RUNG_VETERAN] =
+                {.name = SAY("Old Gauvain"),
+                 .about =
+                     SAY("He lost a king once, long ago: he overlooks nothing that can be done this turn."),
+                 .rating = 1600},
+            [RUNG_HARD] =
+                {.name = SAY("The Constable"),
+                 .about =
+                     SAY("He looks as many turns ahead as his time allows, and rolls no die without need."),
+                 .rating = 1750},
         },
     .choose = choose,
     .feature_count = VALUE_FEATURES,

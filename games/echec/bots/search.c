@@ -28,6 +28,7 @@ struct search {
     struct echec_order order;
     struct echec_table table;
     struct echec_haste haste;
+    const struct echec_sight *sight; /* NULL: everything is seen */
     unsigned how;
     bool stopped;
     bool insists; /* the time does not count yet */
@@ -70,7 +71,7 @@ static float value_for(struct search *search, const struct echec_state *state, i
         return terminal_value(search, state, army);
     if (place.depth <= 0) {
         go_on(search);
-        float value = echec_value(state, &search->odds, search->haste);
+        float value = echec_value_seen(state, &search->odds, search->haste, search->sight);
         return army == GOLD ? value : -value;
     }
     if (state->to_move == army)
@@ -397,6 +398,22 @@ float echec_search_value(const struct echec_state *state, int depth, unsigned ho
     float value = best_value(search, state, place, -WON, WON, false);
     search_close(search);
     return value;
+}
+
+int echec_search_each(const struct echec_state *state, int depth, const struct echec_sight *sight,
+                      struct echec_choice *list)
+{
+    struct thinking thinking = {.left = UINT64_MAX};
+    struct search *search = search_open(state, thinking, SEARCH_EXACTLY, 1 << 12);
+    struct place place = {.depth = depth, .before = NO_MOVE};
+    if (!search)
+        return 0;
+    search->sight = sight;
+    int count = echec_order_list(&search->order, state, 0, NO_MOVE, list);
+    for (int i = 0; i < count; i++)
+        list[i].appeal = move_value(search, state, list[i].move, place, -WON, WON);
+    search_close(search);
+    return count;
 }
 
 /* The moves at the root, best first as far as is known. */

@@ -133,11 +133,23 @@ static void add_king(const struct echec_state *state, int army, int square, floa
     }
 }
 
-/* Returned is the chance to kill the enemy's king in what is left of this turn. */
-static float add_threats(const struct echec_state *state, int army, const struct echec_odds *odds, float sign,
-                         float *feature)
+/* Who is overlooked stands in the way as ever, and does nothing. */
+static struct echec_threat threats_seen(const struct echec_state *state, int army,
+                                        const struct echec_odds *odds, const struct echec_sight *sight)
 {
-    struct echec_threat threat = echec_threats(state, army, odds);
+    if (!sight || !(sight->overlooked[0] | sight->overlooked[1]) || army != sight->enemy)
+        return echec_threats(state, army, odds);
+    struct echec_state seen = *state;
+    for (int word = 0; word < 2; word++)
+        seen.squares[army][word] &= ~sight->overlooked[word];
+    return echec_threats(&seen, army, odds);
+}
+
+/* Returned is the chance to kill the enemy's king in what is left of this turn. */
+static float add_threats(const struct echec_state *state, int army, const struct echec_odds *odds,
+                         const struct echec_sight *sight, float sign, float *feature)
+{
+    struct echec_threat threat = threats_seen(state, army, odds, sight);
     bool moves = state->to_move == army;
     int actions = moves ? state->actions_left : 2, when = moves ? actions - 1 : 2;
     feature[GAIN_1 + when] += sign * threat.gain[actions];
@@ -151,7 +163,7 @@ static float add_threats(const struct echec_state *state, int army, const struct
 
 /* The same is returned. */
 static float add_army(const struct echec_state *state, int army, const int king[ARMY_COUNT],
-                      const struct echec_odds *odds, float *feature)
+                      const struct echec_odds *odds, const struct echec_sight *sight, float *feature)
 {
     float sign = army == GOLD ? 1 : -1;
     int others = 0, advanced = 0, enemy_king = king[army_other(army)];
@@ -166,14 +178,21 @@ static float add_army(const struct echec_state *state, int army, const int king[
     if (others >= 1 && others <= 3)
         feature[LAST_UNIT + others - 1] += sign;
     add_king(state, army, king[army], sign, feature);
-    return add_threats(state, army, odds, sign, feature);
+    return add_threats(state, army, odds, sight, sign, feature);
+}
+
+static float features_seen(const struct echec_state *state, const struct echec_odds *odds,
+                           const struct echec_sight *sight, float *feature)
+{
+    int king[ARMY_COUNT] = {king_square(state, GOLD), king_square(state, SILVER)};
+    memset(feature, 0, VALUE_FEATURES * sizeof *feature);
+    return add_army(state, GOLD, king, odds, sight, feature) +
+           add_army(state, SILVER, king, odds, sight, feature);
 }
 
 float echec_value_features(const struct echec_state *state, const struct echec_odds *odds, float *feature)
 {
-    int king[ARMY_COUNT] = {king_square(state, GOLD), king_square(state, SILVER)};
-    memset(feature, 0, VALUE_FEATURES * sizeof *feature);
-    return add_army(state, GOLD, king, odds, feature) + add_army(state, SILVER, king, odds, feature);
+    return features_seen(state, odds, NULL, feature);
 }
 
 /* Ranks from home, all but the king; for Gold. */
@@ -202,14 +221,23 @@ struct echec_haste echec_haste_of(const struct echec_state *state)
     };
 }
 
-float echec_value(const struct echec_state *state, const struct echec_odds *odds, struct echec_haste haste)
+float echec_value_seen(const struct echec_state *state, const struct echec_odds *odds,
+                       struct echec_haste haste, const struct echec_sight *sight)
 {
     float feature[VALUE_FEATURES], sum = 0;
-    float strike = echec_value_features(state, odds, feature);
+    float strike = features_seen(state, odds, sight, feature);
+    if (sight)
+        for (int i = FOOT_NEAR; i <= ARCHERS_AIMED; i++)
+            feature[i] *= sight->purpose;
     for (int i = 0; i < VALUE_FEATURES; i++)
         sum += echec_value_weights[i] * feature[i];
     if (haste.weight > 0)
         sum += haste.weight * (progress(state, haste.army) - haste.before);
     float quiet = 2 / (1 + exact_exp(-sum)) - 1, won = state->to_move == GOLD ? 1 : -1;
     return 0.98f * (quiet + strike * (won - quiet));
+}
+
+float echec_value(const struct echec_state *state, const struct echec_odds *odds, struct echec_haste haste)
+{
+    return echec_value_seen(state, odds, haste, NULL);
 }

@@ -9,9 +9,14 @@
 #include <math.h>
 #include <string.h>
 
-enum { LEGAL_GAMES = 60, EQUAL_GAMES = 80, EXACT_POSITIONS = 60, DEPLOYMENTS = 4000, EFFORT = 40 };
-
-static const enum rung levels[] = {RUNG_EASY, RUNG_HARD, RUNG_MEDIUM};
+enum {
+    LEGAL_GAMES = 60,
+    EQUAL_GAMES = 80,
+    EXACT_POSITIONS = 60,
+    LAUGHTER_GAMES = 60,
+    DEPLOYMENTS = 4000,
+    EFFORT = 40
+};
 
 static struct echec_state *as_echec(union game_state *state)
 {
@@ -48,7 +53,7 @@ static void answers_are_legal(void **unused)
                 trial_step(trial_of(&echec), &state, &random, NULL);
                 continue;
             }
-            const struct bot *bot = bots[levels[random_below(&random, 8) % 3]];
+            const struct bot *bot = bots[random_below(&random, RUNG_COUNT)];
             game_move move = ask(bot, &state, seat, random_next(&random));
             expect(!echec.refuse(&state, seat, move));
             echec.play(&state, seat, move, NULL);
@@ -69,11 +74,10 @@ static void equal_questions_have_equal_answers(void **unused)
             if (seat < 0)
                 continue;
             asked++;
-            for (int i = 0; i < (asked % 8 == 0 ? 3 : 2); i++) {
-                uint64_t seed = random_next(&random);
-                game_move move = ask(bots[levels[i]], &state, seat, seed);
-                expect(ask(bots[levels[i]], &state, seat, seed) == move);
-            }
+            uint64_t seed = random_next(&random);
+            const struct bot *bot = bots[asked % RUNG_COUNT];
+            game_move move = ask(bot, &state, seat, seed);
+            expect(ask(bot, &state, seat, seed) == move);
         }
     }
     assert_true(asked > 3000);
@@ -135,10 +139,67 @@ static void merged_dice_are_all_dice(void **unused)
     }
 }
 
-static game_move deployment(const struct echec_state *view, uint64_t seed)
+/* True if one of its units has the enemy's king in front of it and may attack. */
+static bool has_king_in_front(const struct echec_state *state, int army)
+{
+    int king = king_square(state, army_other(army));
+    for (struct square_walk walk = squares_of(state, army); square_next(&walk);) {
+        unit_bits unit = state->board[walk.square];
+        if (walk.square + facing_step(unit_facing(unit)) == king && !unit_attacked(unit))
+            return true;
+    }
+    return false;
+}
+
+static bool can_march(const struct echec_state *state, int army)
+{
+    game_move list[GAME_MOVES_MAX];
+    int count = echec_legal(state, army, list);
+    for (int i = 0; i < count; i++)
+        if (move_action(list[i]) == ADVANCE && move_from(list[i]) != king_square(state, army))
+            return true;
+    return false;
+}
+
+static void expect_no_laughter(const struct echec_state *state, game_move move)
+{
+    int army = state->to_move, king = king_square(state, army_other(army));
+    enum action action = move_action(move);
+    if (has_king_in_front(state, army))
+        expect(action == HIRE || (action == ATTACK && move_to(move) == king));
+    if (action != TURN || !can_march(state, army) || move_from(move) == king_square(state, army))
+        return;
+    unit_bits unit = state->board[move_from(move)];
+    unit_bits before = state->board[move_from(move) + facing_step(unit_facing(unit))];
+    expect(state->board[move_from(move) + facing_step(move_to(move))] != WALL || unit_kind(unit) == ARCHERS);
+    expect(!unit_belongs(before, army_other(army)) || unit_kind(unit) == ARCHERS);
+}
+
+/* A beginner's king in front of him is attacked, on every rung; nobody turns to a wall, or away from an enemy
+ * before him, who could march instead. */
+static void nobody_laughs_at_a_move(void **unused)
+{
+    (void)unused;
+    uint32_t seen = 0, kings = 0;
+    for (uint32_t number = 0; number < trial_count(LAUGHTER_GAMES); number++) {
+        union game_state state;
+        struct random random = trial_begin(trial_of(&echec), number, &state);
+        for (; echec.actors(&state); trial_step(trial_of(&echec), &state, &random, NULL)) {
+            const struct echec_state *s = as_echec(&state);
+            if (s->phase != ECHEC_PLAY)
+                continue;
+            kings += has_king_in_front(s, s->to_move);
+            enum rung rung = (enum rung)(seen++ % RUNG_VETERAN);
+            expect_no_laughter(s, ask(bots[rung], &state, s->to_move, random_next(&random)));
+        }
+    }
+    assert_true(seen > 1000 && kings > 10);
+}
+
+static game_move deployment(const struct echec_state *view, enum rung rung, uint64_t seed)
 {
     struct random random = random_from_seed(seed);
-    return echec_army_choose(view, &random);
+    return echec_army_choose(view, rung, &random);
 }
 
 static void deployments_are_legal_and_many(void **unused)
@@ -153,11 +214,12 @@ static void deployments_are_legal_and_many(void **unused)
             plain += echec_army_plain(&view, army) == echec_standard_deployment(&view);
         assert_true(plain <= 1); /* anything else would be an army that was refused */
         for (uint64_t seed = 0; seed < DEPLOYMENTS; seed++) {
-            game_move move = deployment(&view, seed);
+            enum rung rung = (enum rung)(seed % RUNG_COUNT);
+            game_move move = deployment(&view, rung, seed);
             assert_null(echec_refuse(&view, GOLD, move));
-            different += move != deployment(&view, seed + 1);
+            different += move != deployment(&view, rung, seed + 1);
         }
-        assert_true(different > DEPLOYMENTS * 3 / 4);
+        assert_true(different > DEPLOYMENTS * 3 / 5);
     }
 }
 
@@ -190,7 +252,8 @@ static void a_certain_win_is_taken(void **unused)
     memcpy(&same, &state, sizeof state);
     game_move hire = move_make(HIRE, square_at(4, 4), square_at(5, 4));
     assert_int_equal(hard_move(&state), hire);
-    assert_int_equal(ask(bots[RUNG_MEDIUM], &same, GOLD, 1), hire);
+    for (int rung = 0; rung < RUNG_HARD; rung++)
+        assert_int_equal(ask(bots[rung], &same, GOLD, 1), hire);
 }
 
 /* Two attacks on a king are better than anything else. */
@@ -254,15 +317,11 @@ static void waiting_ends(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(answers_are_legal),
-        cmocka_unit_test(equal_questions_have_equal_answers),
-        cmocka_unit_test(pruning_changes_no_value),
-        cmocka_unit_test(merged_dice_are_all_dice),
-        cmocka_unit_test(deployments_are_legal_and_many),
-        cmocka_unit_test(a_certain_win_is_taken),
-        cmocka_unit_test(a_king_in_front_is_attacked),
-        cmocka_unit_test(a_king_is_not_left_hanging),
-        cmocka_unit_test(waiting_ends),
+        cmocka_unit_test(answers_are_legal),          cmocka_unit_test(equal_questions_have_equal_answers),
+        cmocka_unit_test(nobody_laughs_at_a_move),    cmocka_unit_test(pruning_changes_no_value),
+        cmocka_unit_test(merged_dice_are_all_dice),   cmocka_unit_test(deployments_are_legal_and_many),
+        cmocka_unit_test(a_certain_win_is_taken),     cmocka_unit_test(a_king_in_front_is_attacked),
+        cmocka_unit_test(a_king_is_not_left_hanging), cmocka_unit_test(waiting_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
