@@ -151,6 +151,7 @@ static game_move by_wishes(const struct bot_question *question, wish *const wish
         return by_wishes(question, wishes);                                                                  \
     }
 
+NEWCOMER(anything, NULL)
 NEWCOMER(marcher, goes_ahead, attacks, faces_forward, leaves_king)
 NEWCOMER(walker, forward, attacks, faces_forward, leaves_king)
 NEWCOMER(attacker, attacks, forward, faces_forward, leaves_king)
@@ -161,8 +162,8 @@ NEWCOMER(shooter, attacks, archers_go, forward, leaves_king)
 NEWCOMER(rider, attacks_king, attacks, knights_go, knights_turn, forward, leaves_king)
 
 const struct newcomer echec_newcomers[] = {
-    {"marcher", "echec", marcher}, {"attacker", "echec", attacker}, {"walker", "echec", walker},
-    {"brawler", "echec", brawler}, {"hunter", "echec", hunter},     {"guard", "echec", guard},
-    {"shooter", "echec", shooter}, {"rider", "echec", rider},
+    {"random", "echec", anything}, {"marcher", "echec", marcher}, {"attacker", "echec", attacker},
+    {"walker", "echec", walker},   {"brawler", "echec", brawler}, {"hunter", "echec", hunter},
+    {"guard", "echec", guard},     {"shooter", "echec", shooter}, {"rider", "echec", rider},
 };
 const int echec_newcomers_count = sizeof echec_newcomers / sizeof echec_newcomers[0];
