@@ -14,9 +14,9 @@ enum ink {
     INK_PLAIN,
     INK_DIM,
     INK_TITLE,
-    INK_CAMP_A, /* the first camp: the first clan, Gold */
+    INK_CAMP_A, /* the first camp */
     INK_CAMP_B,
-    INK_CAMP_C, /* other clans */
+    INK_CAMP_C, /* others, where there are more */
     INK_CAMP_D,
     INK_GOOD,
     INK_BAD,

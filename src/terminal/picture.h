@@ -40,6 +40,9 @@ struct picture {
     void (*grid)(const struct look *look, int *files, int *ranks);
     bool (*move_spots)(const struct look *look, const char *move, int *from, int *to);
     void (*spot_name)(int spot, struct text *text);
+    /* The way a move turns what stands on a square, a letter of "nesw"; another for one that turns nothing.
+     * NULL where nothing is ever turned. */
+    char (*facing)(const char *move);
 
     /* For moves that are put together on the board, square by square; all NULL where there are none. Whether
      * that square is one to put something on now; the move after that key on the square, false where the key

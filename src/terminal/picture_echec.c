@@ -84,6 +84,12 @@ static void spot_name(int spot, struct text *text)
     text_format(text, "%c%d", 'a' + spot % FIELD_FILES, spot / FIELD_FILES + 1);
 }
 
+static char facing(const char *move)
+{
+    const char *sign = strchr(move, '>');
+    return sign && sign[1] && !sign[2] ? sign[1] : '\0';
+}
+
 /* Only a deployment is hidden from the other army. */
 static bool is_open(const struct look *look)
 {
@@ -118,6 +124,7 @@ const struct picture picture_echec = {
     .grid = grid,
     .move_spots = move_spots,
     .spot_name = spot_name,
+    .facing = facing,
     .drafts = army_drafts,
     .draft = army_draft,
     .draft_about = army_draft_about,

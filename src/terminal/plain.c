@@ -200,26 +200,25 @@ static void command_glance(struct plain *plain, const char *rest)
 static void command_help(struct plain *plain, const char *rest)
 {
     (void)rest;
-    puts(
-        say(plain, SAY("Type the number of a move, or the move as the game writes it (scout, e2-e3). Or:\n"
-                       "  board     the position in words\n"
-                       "  moves     what you may choose from\n"
-                       "  glance    the game at a glance\n"
-                       "  log       what happened (log 50: more of it)\n"
-                       "  rules     a rule (rules G5.7), or rules with certain words (rules barricade rats)\n"
-                       "  undo      take your last decision back\n"
-                       "  save      where the game is kept (save FILE: its record so far, in that file)\n"
-                       "  players   who sits where\n"
-                       "  resign    give the game up\n"
-                       "  new       another game\n"
-                       "At a served table:\n"
-                       "  say       say something (say hello); yes, no: answer a question of the table\n"
-                       "  clock     how much time everybody has left\n"
-                       "  draw      offer a draw\n"
-                       "  pause     stop the clocks for a while; resume goes on\n"
-                       "  back      play again instead of the bot that plays for you\n"
-                       "  again     after the game: the same table once more\n"
-                       "  quit      stop; the game can be gone on with later")));
+    puts(say(plain, SAY("Type the number of a move, or the move as the game writes it. Or:\n"
+                        "  board     the position in words\n"
+                        "  moves     what you may choose from\n"
+                        "  glance    the game at a glance\n"
+                        "  log       what happened (log 50: more of it)\n"
+                        "  rules     a rule by its number, or the rules that hold certain words\n"
+                        "  undo      take your last decision back\n"
+                        "  save      where the game is kept (save FILE: its record so far, in that file)\n"
+                        "  players   who sits where\n"
+                        "  resign    give the game up\n"
+                        "  new       another game\n"
+                        "At a served table:\n"
+                        "  say       say something (say hello); yes, no: answer a question of the table\n"
+                        "  clock     how much time everybody has left\n"
+                        "  draw      offer a draw\n"
+                        "  pause     stop the clocks for a while; resume goes on\n"
+                        "  back      play again instead of the bot that plays for you\n"
+                        "  again     after the game: the same table once more\n"
+                        "  quit      stop; the game can be gone on with later")));
     puts("");
     command_glance(plain, "");
 }
@@ -260,7 +259,7 @@ static void command_rules(struct plain *plain, const char *rest)
         return;
     struct text text = text_in(bytes, RULEBOOK_TEXT_MAX);
     if (!rest[0])
-        puts(say(plain, SAY("Which rule? For example: rules G5.7, rules E8, or words: rules barricade")));
+        puts(say(plain, SAY("Which rule? Type its number, or words it holds, after rules.")));
     else if (rulebook_write(game, language, rest, &text) || rulebook_search(game, language, rest, &text))
         puts(text.data);
     else
@@ -495,8 +494,7 @@ static void tell_waiting(struct plain *plain)
         command_players(plain, "");
         if (look_at(look, "silence"))
             puts(member(look->table, "silence"));
-        puts(say(plain,
-                 SAY("Type sit and a seat to sit down (sit Aw); bots medium gives the free seats to bots.")));
+        puts(say(plain, SAY("Type sit and a seat to sit down; bots medium gives the free seats to bots.")));
     }
     fflush(stdout);
 }

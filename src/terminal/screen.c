@@ -206,15 +206,15 @@ static void step(struct screen *screen, int right, int up)
         go_to_spot(screen, rank * files + file);
 }
 
-/* "e2>n", for the unit that is chosen or pointed at. */
+/* For the unit that is chosen or pointed at. */
 static bool turn_unit(struct screen *screen, char facing)
 {
     struct choice list[CHOICES_MAX];
     int index[CHOICES_MAX];
-    int count = screen->pointer.spot == SPOT_NONE ? 0 : screen_choices(screen, list, index);
+    bool turns = screen->picture->facing && screen->pointer.spot != SPOT_NONE;
+    int count = turns ? screen_choices(screen, list, index) : 0;
     for (int i = 0; i < count; i++) {
-        const char *sign = strchr(list[i].move, '>');
-        if (!sign || sign[1] != facing || sign[2])
+        if (screen->picture->facing(list[i].move) != facing)
             continue;
         point_at_choice(screen, i);
         play_choice(screen);
@@ -285,7 +285,7 @@ static void show_help(struct screen *screen)
                 "1 to 99       point at the move of that number; Enter plays it\n"
                 "Shift+arrow   turn the unit (also n, e, s, w)\n"
                 "Esc           let go of what was chosen\n"
-                ":             type a move as the game writes it (scout, e2-e3)\n"
+                ":             type a move as the game writes it\n"
                 "Mouse         click a card, a square or a move; click it again to play; click a line of the "
                 "log\n"
                 "              for its rule\n"
