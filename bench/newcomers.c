@@ -52,6 +52,8 @@ static bool may_match(const struct newcomer_at *at, game_move move)
 {
     const struct king *king = &at->view->king[at->king];
     int character = order_character[move & 0xff], back = 2 * (king->back - 1);
+    if (at->view->secret.side[at->king] != HIDDEN) /* he has laid it himself */
+        return king->shown >> character & 1 || (int)played_face(at->view, at->king) == character;
     return king->shown >> character & 1 || (int)card_face(at->view, back) == character ||
            (int)card_face(at->view, back + 1) == character;
 }

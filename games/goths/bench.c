@@ -25,7 +25,7 @@ static void measure(const struct bot_question *question, uint32_t milliseconds, 
 {
     struct deep_report report;
     struct bot_question timed = *question;
-    struct effort effort = knowledge_hard_effort(question);
+    struct effort effort = rung_hard_effort(question);
     timed.milliseconds = milliseconds;
     uint64_t start = thinking_now();
     deep_reported(&timed, &effort, &report);

@@ -12,7 +12,7 @@
 /* What a seat remembers of the turns it has seen, in the game's own code: made by bot_remember() from what
  * that seat was shown, so that it holds nothing the seat may not know. All zero: nothing yet. */
 struct bot_past {
-    uint8_t bytes[32];
+    uint8_t bytes[48];
 };
 
 /* What a bot is asked. */

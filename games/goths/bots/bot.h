@@ -2,6 +2,7 @@
 /* bot.h: the parts of the Goths bots.
  *
  * - thumb.c: rules of thumb: how good an order or a choice looks at a glance. Plays everybody in play-outs.
+ * - habit.c: how people play who do not look ahead, by temperament.
  * - value.c: how likely a camp is to win from a position.
  * - reading.c: what a King card's back says: the convention by which kings are understood.
  * - world.c: one possibility that fits what a seat knows, and playing on from there.
@@ -11,7 +12,8 @@
  * - explain.c: why a move was chosen, in words.
  * - count.c: whether orders got through, for statistics.
  * - chance.c: who is winning, for those who look back.
- * - knowledge.c: the three levels and the parley. */
+ * - rung.c: what sets the rungs apart.
+ * - knowledge.c: who stands on them, and the parley. */
 #ifndef GAMES_GOTHS_BOTS_BOT_H
 #define GAMES_GOTHS_BOTS_BOT_H
 
@@ -32,26 +34,55 @@ bool thumb_chance(float probability, struct random *random);
 /* A move for any decision but a King card or an order. */
 game_move thumb_choice(const struct goths_state *s, int seat, struct random *random);
 
+/* habit.c */
+
+/* How somebody plays who does not look ahead: how much he likes each kind of order, and what he misses. */
+struct temper {
+    float march, scout, recruit, guard, strike, shoot;
+    float forest;      /* what a shot at an army in the forest is worth to him beside one in the open */
+    uint32_t patience; /* before this turn he hardly thinks of his engine while nobody marches */
+    float sight;       /* the chance that he notices what an enemy could do, or could be done to him */
+    int sharp;         /* how much he prefers what he likes best: the power of his weights, in halves */
+    float shy;         /* what is left of his wish to march for every step he is ahead of all enemies */
+    float rescue;      /* how much he wants to step onto the queen he knows of */
+    float heed;        /* how much a king gives his warchief of what he has answered with so far */
+    float misreads;    /* the chance that he takes his king to mean the other character of the back */
+};
+void habit_orders(const struct goths_state *s, int clan, const struct temper *temper, struct random *random,
+                  float weight[ORDER_END]);
+game_move habit_card(const struct bot_question *question, const struct temper *temper);
+game_move habit_order(const struct bot_question *question, const struct temper *temper);
+
 /* value.c */
 #define VALUE_FEATURES 26
 void value_features(const struct goths_state *s, float feature[VALUE_FEATURES]);
 /* The chance that camp 0 wins, from 0 to 1, by one of the sets of weights. Impatience is what a step forward
  * is worth more with every turn: without it, careful players sit in their forests for ever. */
-extern const float value_by_hand[VALUE_FEATURES];
+extern const float value_by_march[VALUE_FEATURES];
 extern const float value_by_play[VALUE_FEATURES];
 extern const float value_by_expansion_play[VALUE_FEATURES];
 float value_of(const struct goths_state *s, const float weight[VALUE_FEATURES], float impatience);
+struct effort;
+/* The same for somebody of that clan, by his effort's weights and chivalry. */
+float value_for(const struct goths_state *s, int clan, const struct effort *effort);
 
 /* reading.c */
 
 /* How much each character would help that king, from what everybody knows. Everyone who computes it gets the
  * same. */
 void reading_characters(const struct goths_state *s, int king, float value[CHARACTERS]);
-/* The card that says this character best among those in hand, or -1 where none is read right. */
-int reading_card_for(const struct goths_state *s, int king, int character, const float value[CHARACTERS]);
-/* The one that says it least clearly, but says it. */
-int reading_unclear_card_for(const struct goths_state *s, int king, int character,
-                             const float value[CHARACTERS]);
+/* The chance that the partner in that clan takes the back of the card for its face, or, if it is his king's,
+ * means it: by all kinds of readers, and what is remembered of him. */
+float reading_side_chance(const struct goths_state *s, int clan, int card, const float value[CHARACTERS],
+                          const struct bot_past *past);
+/* The card in hand that says this character most surely, and the chance that the order gets through; -1 where
+ * there is none. */
+int reading_surest_card(const struct goths_state *s, int king, int character, const struct bot_past *past,
+                        float *chance);
+/* How much of what that warchief has answered with was this character, from 0 to 1. */
+float reading_answers(const struct bot_past *past, int clan, int character);
+/* See bots/bot.h. */
+void reading_remember(const void *before, int seat, const struct event *event, struct bot_past *past);
 /* Any card of that character in hand, or -1. */
 int reading_any_card(const struct goths_state *s, int king, int character, struct random *random);
 /* The side of the played card that the back speaks for: 0 or 1; `sure` if the other one cannot be. */
@@ -66,9 +97,11 @@ struct plan {
 };
 /* Fills the holes of a view by belief: objectives and tokens at random, King cards as they are read, orders
  * by thumb. */
-void world_draw(struct goths_state *world, const void *seen, int seat, struct random *random);
+void world_draw(struct goths_state *world, const void *seen, int seat, const struct bot_past *past,
+                struct random *random);
 /* How likely the card that king has played is to bear that side, as the seat reads it. */
-float world_side_chance(const struct goths_state *view, int seat, int king, int side);
+float world_side_chance(const struct goths_state *view, int seat, int king, int side,
+                        const struct bot_past *past);
 /* A new deal, at random. */
 void world_settle(struct goths_state *s, struct random *random);
 /* A plan for every king and warchief in play, by thumb. */
@@ -84,11 +117,11 @@ struct effort {
     int turns;           /* how far play-outs go beyond this turn */
     const float *weight; /* of the position they lead to; NULL: as self-play has it */
     float impatience;
+    float chivalry; /* how much less than the queen it is worth to one's own camp to eliminate the other */
     float boredom;  /* what a turn without any change costs whoever is looked at */
     uint32_t slips; /* one choice in so many is made carelessly; 0: none */
     float slack;    /* among those that seem worth at most so much less than the best */
     int depth;      /* turns a tree looks ahead at most; 0: as time allows */
-    float misreads; /* how often a back that could be clearer is misunderstood; see deep.c */
     bool foresees;  /* others are taken to look no further than this turn, in part */
 };
 game_move solve_card(const struct bot_question *question, const struct effort *effort);
@@ -106,8 +139,10 @@ game_move deep_card(const struct bot_question *question, const struct effort *ef
 game_move deep_order(const struct bot_question *question, const struct effort *effort);
 game_move deep_choice(const struct bot_question *question, const struct effort *effort);
 
-/* knowledge.c: the effort of `hard`, for bench/goths. */
-struct effort knowledge_hard_effort(const struct bot_question *question);
+/* rung.c */
+game_move rung_choose(const struct bot_question *question, enum rung rung);
+/* The effort of `hard`, for bench/goths. */
+struct effort rung_hard_effort(const struct bot_question *question);
 
 /* chance.c: see bots/bot.h. */
 float chance_to_win(const void *state);

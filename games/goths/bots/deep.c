@@ -219,7 +219,7 @@ static int place_of(const int *list, int count, int order)
 static float search(struct deep *deep, const struct goths_state *s, int depth)
 {
     if (depth == 0 || s->phase == PHASE_OVER)
-        return value_of(s, deep->effort->weight, deep->effort->impatience);
+        return deep->clan & 1 ? 1 - value_for(s, 1, deep->effort) : value_for(s, 0, deep->effort);
     uint64_t key = key_of(s, depth), nearer_key = key_of(s, depth - 1);
     struct position *known = find(deep, key), *nearer = find(deep, nearer_key);
     if (known && known->key == key)
@@ -284,25 +284,6 @@ static int arrange(const struct root *root, struct goths_state *s, int clan, int
     return NONE;
 }
 
-/* A warchief who thinks too much: had his king meant that, he would have said it more clearly. He has no
- * doubt about it. */
-static void misread_king(struct root *root, int clan)
-{
-    const struct goths_state *s = root->view;
-    float value[CHARACTERS], misreads = root->deep.effort->misreads;
-    int king = s->king_of[clan];
-    bool sure;
-    if (s->lone >> king & 1 || s->secret.side[king] != HIDDEN || misreads <= 0)
-        return;
-    reading_characters(s, king, value);
-    int side = reading_side(s, king, value, &sure), card = 2 * (s->king[king].back - 1) + side;
-    bool clearest = reading_card_for(s, king, (int)card_face(s, card), value) == card;
-    if (sure || clearest || !thumb_chance(misreads, &root->deep.random))
-        return;
-    root->side[clan][side] = 0;
-    root->side[clan][!side] = 1;
-}
-
 /* Believes of the sides of a king's card that has been played. */
 static void read_king(struct root *root, int clan)
 {
@@ -313,9 +294,7 @@ static void read_king(struct root *root, int clan)
     if (!root->typed[clan])
         return;
     for (int side = 0; side < 2; side++)
-        root->side[clan][side] = world_side_chance(s, root->question->seat, king, side);
-    if (clan == seat_clan(root->question->seat))
-        misread_king(root, clan);
+        root->side[clan][side] = world_side_chance(s, root->question->seat, king, side, root->question->past);
     for (int i = 0; i < root->count[clan]; i++)
         for (int side = 0; side < 2; side++)
             if (through_with(s, clan, side, root->order[clan][i]))
@@ -327,7 +306,7 @@ static bool fill(struct root *root, int depth)
     struct matrix sum = {.rows = root->count[0] + 1, .columns = root->count[1] + 1};
     for (int world = 0; world < WORLDS && !root->deep.stopped; world++) {
         struct goths_state drawn;
-        world_draw(&drawn, root->view, root->question->seat, &root->deep.random);
+        world_draw(&drawn, root->view, root->question->seat, root->question->past, &root->deep.random);
         for (int i = 0; i < sum.rows && !root->deep.stopped; i++)
             for (int j = 0; j < sum.columns && !root->deep.stopped; j++) {
                 struct goths_state s = drawn;
@@ -591,35 +570,35 @@ static void think(struct root *root, const struct bot_question *question, const 
     slip(root, answer);
 }
 
-/* The card a king plays to say each character, or -1. */
-static void find_cards(struct root *root, int king, int card[CHARACTERS])
+/* How likely each character is to be said: as much as it is wanted, and by how surely it gets through. */
+static int pick_card(struct root *root, const float wanted[CHARACTERS])
 {
-    float value[CHARACTERS];
-    bool lone = root->view->lone >> king & 1, careless = root->deep.effort->misreads > 0;
-    reading_characters(root->view, king, value);
-    for (int character = 0; character < CHARACTERS; character++)
-        card[character] = lone       ? reading_any_card(root->view, king, character, &root->deep.random)
-                          : careless ? reading_unclear_card_for(root->view, king, character, value)
-                                     : reading_card_for(root->view, king, character, value);
+    const struct goths_state *s = root->view;
+    int king = seat_clan(root->question->seat), card[CHARACTERS];
+    bool lone = s->lone >> king & 1;
+    float chance[CHARACTERS];
+    for (int character = 0; character < CHARACTERS; character++) {
+        float sure = 1;
+        card[character] = lone ? reading_any_card(s, king, character, &root->deep.random)
+                               : reading_surest_card(s, king, character, root->question->past, &sure);
+        chance[character] = card[character] < 0 ? 0 : (wanted[character] + 1e-4f) * sure * sure * sure;
+    }
+    neglect(chance, CHARACTERS);
+    return card[thumb_pick(chance, CHARACTERS, &root->deep.random)];
 }
 
 game_move deep_card(const struct bot_question *question, const struct effort *effort)
 {
     struct root root;
     struct answer answer;
-    float chance[CHARACTERS] = {0};
-    int king = seat_clan(question->seat), card[CHARACTERS];
+    float wanted[CHARACTERS] = {0}, total = 0;
+    int king = seat_clan(question->seat);
     think(&root, question, effort, &answer);
-    find_cards(&root, king, card);
     for (int i = 0; i < root.count[king]; i++)
-        chance[order_character[root.order[king][i]]] += answer.own[i];
-    for (int character = 0; character < CHARACTERS; character++)
-        chance[character] = card[character] < 0 ? 0 : chance[character] + 1e-6f; /* better than silence */
-    neglect(chance, CHARACTERS);
-    int character = thumb_pick(chance, CHARACTERS, &root.deep.random);
-    return move_of(MOVE_CARD, card[character] >= 0
-                                  ? card[character]
-                                  : __builtin_ctz(~(unsigned)root.view->king[king].on_table));
+        total += answer.own[i];
+    for (int i = 0; i < root.count[king] && total > 0; i++)
+        wanted[order_character[root.order[king][i]]] += answer.own[i] / total;
+    return move_of(MOVE_CARD, pick_card(&root, wanted));
 }
 
 /* A person who commands himself is told an order that gets through, as the rules mean it (G7.1), unless all
@@ -659,13 +638,15 @@ game_move deep_choice(const struct bot_question *question, const struct effort *
     game_move list[GAME_MOVES_MAX];
     double sum[GAME_MOVES_MAX] = {0};
     int count = goths_legal(question->view, question->seat, list), best = 0;
-    struct deep deep = {.thinking = thinking_begin(question, effort->iterations), .effort = effort};
+    struct deep deep = {.thinking = thinking_begin(question, effort->iterations),
+                        .effort = effort,
+                        .clan = seat_clan(question->seat)};
     deep.random = random_from_seed(question->seed);
     for (int rounds = 0; count > 1 && rounds < 64 && !deep.stopped; rounds++) {
         struct goths_state world;
         struct plan plan = {.face = {0}};
         double round[GAME_MOVES_MAX];
-        world_draw(&world, question->view, question->seat, &deep.random);
+        world_draw(&world, question->view, question->seat, question->past, &deep.random);
         world_plan(&world, &plan, &deep.random);
         struct random same = random_from_seed(random_next(&deep.random));
         for (int i = 0; i < count; i++) {

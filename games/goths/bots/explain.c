@@ -20,6 +20,7 @@ struct explanation {
     int seat, clan, king;
     enum language language;
     struct text *text;
+    const struct bot_past *past;
 };
 
 #define TELL(explanation, ...)                                                                               \
@@ -166,7 +167,7 @@ static void explain_passage(const struct explanation *e, int character)
     const char *one = say(e, character_words[card_face(s, back)]);
     const char *two = say(e, character_words[card_face(s, back + 1)]);
     const char *name = say(e, character_words[character]);
-    float chance = side < 0 ? 0 : world_side_chance(s, e->seat, e->king, side);
+    float chance = side < 0 ? 0 : world_side_chance(s, e->seat, e->king, side, e->past);
     if (s->king[e->king].shown >> character & 1)
         TELL(e,
              say(e, SAY("%s lies face up: the order gets through whatever the king has just played [G3.1]")),
@@ -222,6 +223,7 @@ void goths_explain(const struct bot_question *question, game_move move, enum lan
                             .seat = question->seat,
                             .clan = clan,
                             .king = view->king_of[clan],
+                            .past = question->past,
                             .language = language,
                             .text = text};
     if (kind == MOVE_CARD) {

@@ -34,12 +34,6 @@ struct solver {
     struct mixture own; /* the searching warchief, who cannot be sure what his king means */
 };
 
-static float camp_value(const struct goths_state *s, int clan, const struct effort *effort)
-{
-    float value = value_of(s, effort->weight, effort->impatience);
-    return clan & 1 ? 1 - value : value;
-}
-
 /* A turn in which nothing happens is a little worse than it looks, for everybody: otherwise thieves, who lose
  * nothing by waiting for something worth stealing, wait for each other for ever. */
 static float try_plan(struct solver *solver, const struct goths_state *world, const struct plan *plan,
@@ -47,7 +41,7 @@ static float try_plan(struct solver *solver, const struct goths_state *world, co
 {
     struct goths_state s = *world;
     world_play_on(&s, plan, solver->effort->turns, &random);
-    float value = camp_value(&s, clan, solver->effort);
+    float value = value_for(&s, clan, solver->effort);
     return world_stood_still(world, &s) ? value - solver->effort->boredom : value;
 }
 
@@ -221,11 +215,11 @@ static void solve(struct solver *solver)
         struct goths_state world, seen;
         struct plan plan;
         int clan = next_clan(solver, round);
-        world_draw(&world, solver->view, question->seat, &solver->random);
+        world_draw(&world, solver->view, question->seat, question->past, &solver->random);
         if (!is_searcher(solver, clan)) {
             memset(&seen, 0, sizeof seen);
             goths_observe(&world, warchief_seat(&world, clan), &seen);
-            world_draw(&world, &seen, warchief_seat(&world, clan), &solver->random);
+            world_draw(&world, &seen, warchief_seat(&world, clan), NULL, &solver->random);
         }
         draw_plan(solver, &world, &plan);
         int king = world.king_of[clan];
@@ -283,32 +277,27 @@ static int draw_average(struct solver *solver, const struct mixture *mixture, un
     return total > 0 ? thumb_pick(weight, ORDER_END, &solver->random) : __builtin_ctz(set);
 }
 
-/* The characters a king can say so that he is understood. */
-static unsigned sayable(const struct goths_state *s, int king, int card[CHARACTERS], struct random *random)
-{
-    float value[CHARACTERS];
-    unsigned set = 0;
-    bool lone = s->lone >> king & 1;
-    reading_characters(s, king, value);
-    for (int character = 0; character < CHARACTERS; character++) {
-        card[character] =
-            lone ? reading_any_card(s, king, character, random) : reading_card_for(s, king, character, value);
-        if (card[character] >= 0)
-            set |= 1u << character;
-    }
-    return set;
-}
-
+/* A slip, or the average mixture, of characters; each by how surely it gets through, too. */
 game_move solve_card(const struct bot_question *question, const struct effort *effort)
 {
     struct solver solver;
     int king = seat_clan(question->seat), card[CHARACTERS];
+    float weight[ORDER_END] = {0}, most = 0;
     prepare(&solver, question, effort, true);
     solve(&solver);
-    unsigned set = sayable(solver.view, king, card, &solver.random);
-    if (set)
-        return move_of(MOVE_CARD, card[draw_average(&solver, &solver.king[king], set, set)]);
-    return move_of(MOVE_CARD, __builtin_ctz(~(unsigned)solver.view->king[king].on_table));
+    if (effort->slips && random_below(&solver.random, effort->slips) == 0)
+        slip(&solver.king[king], 15, effort->slack, weight);
+    else
+        average(&solver.king[king], 15, weight);
+    for (int character = 0; character < CHARACTERS; character++) {
+        float sure;
+        card[character] = reading_surest_card(solver.view, king, character, question->past, &sure);
+        weight[character] = card[character] < 0 ? 0 : (weight[character] + 1e-4f) * sure * sure * sure;
+        most = weight[character] > most ? weight[character] : most;
+    }
+    for (int character = 0; character < CHARACTERS; character++)
+        weight[character] = weight[character] > NEGLECT * most ? weight[character] : 0;
+    return move_of(MOVE_CARD, card[thumb_pick(weight, CHARACTERS, &solver.random)]);
 }
 
 /* Even the careless obey their king as they read him. */
@@ -344,7 +333,7 @@ game_move solve_choice(const struct bot_question *question, const struct effort 
     while (count > 1 && thinking_goes_on(&thinking, 4)) {
         struct goths_state world;
         struct plan plan = {.face = {0}};
-        world_draw(&world, view, question->seat, &random);
+        world_draw(&world, view, question->seat, question->past, &random);
         world_plan(&world, &plan, &random);
         struct random same = random_from_seed(random_next(&random));
         for (int i = 0; i < count; i++) {
@@ -352,7 +341,7 @@ game_move solve_choice(const struct bot_question *question, const struct effort 
             struct random playing = same;
             goths_play(&s, question->seat, list[i], NULL);
             world_play_on(&s, &plan, effort->turns, &playing);
-            sum[i] += camp_value(&s, seat_clan(question->seat), effort);
+            sum[i] += value_for(&s, seat_clan(question->seat), effort);
         }
     }
     for (int i = 1; i < count; i++)

@@ -2,7 +2,7 @@
 /* value.c: how likely a camp is to win; see bot.h.
  *
  * A logistic function of a few counted features, camp 0 less camp 1. One set of weights is made by hand, for
- * `medium`; the other comes from self-play (bench/tune, docs/strength.md has the recipe), for `hard`. */
+ * those who march; the others come from self-play (bench/tune, docs/strength.md has the recipe). */
 #include "bots/exact.h"
 #include "games/goths/bots/bot.h"
 
@@ -40,13 +40,13 @@ enum feature {
 #define IMPATIENT_TURNS 50
 _Static_assert(FEATURE_COUNT <= VALUE_FEATURES, "room for every feature");
 
-const float value_by_hand[VALUE_FEATURES] = {
-    [ONE_UNIT] = -0.7f,      [TWO_UNITS] = 0.0f,     [THREE_UNITS] = 0.7f,    [AT_PLAIN1] = -0.2f,
-    [AT_PLAIN2] = 0.6f,      [AT_OBJECTIVE] = 0.6f,  [BARRICADED] = 0.0f,     [EXPOSED] = -0.2f,
-    [EXPOSED_ALONE] = -0.3f, [ENGINE_AIMED] = 0.35f, [ENGINE_LETHAL] = 0.25f, [ENGINE_WAITING] = 0.15f,
-    [ENGINE_GONE] = -0.3f,   [QUEEN_NEAR] = 1.6f,    [QUEEN_CERTAIN] = 0.6f,  [QUEEN_PLAIN1] = 1.4f,
-    [QUEEN_FOREST] = 0.6f,   [FOG_EFFECT] = -0.2f,   [TOKEN_IN_HAND] = 0.3f,  [CARDS_SHOWN] = 0.1f,
-    [AXE_LETHAL] = 0.2f,     [RATS_LETHAL] = 0.2f,   [BALLISTA] = 0.5f,       [BALLISTA_LETHAL] = 0.3f,
+const float value_by_march[VALUE_FEATURES] = {
+    [ONE_UNIT] = -0.7f,      [TWO_UNITS] = 0.0f,     [THREE_UNITS] = 0.7f,   [AT_PLAIN1] = 0.2f,
+    [AT_PLAIN2] = 0.9f,      [AT_OBJECTIVE] = 0.9f,  [BARRICADED] = 0.1f,    [EXPOSED] = -0.2f,
+    [EXPOSED_ALONE] = -0.3f, [ENGINE_AIMED] = 0.15f, [ENGINE_LETHAL] = 0.1f, [ENGINE_WAITING] = 0.1f,
+    [ENGINE_GONE] = -0.3f,   [QUEEN_NEAR] = 1.6f,    [QUEEN_CERTAIN] = 0.6f, [QUEEN_PLAIN1] = 1.4f,
+    [QUEEN_FOREST] = 0.8f,   [FOG_EFFECT] = -0.2f,   [TOKEN_IN_HAND] = 0.3f, [CARDS_SHOWN] = 0.1f,
+    [AXE_LETHAL] = 0.2f,     [RATS_LETHAL] = 0.2f,   [BALLISTA] = 0.3f,      [BALLISTA_LETHAL] = 0.2f,
     [SAFE_OBJECTIVE] = 0.3f,
 };
 
@@ -161,4 +161,13 @@ float value_of(const struct goths_state *s, const float weight[VALUE_FEATURES], 
         sum += weight[i] * feature[i];
     sum += impatience * (float)(s->turn < IMPATIENT_TURNS ? s->turn : IMPATIENT_TURNS) * lead(s);
     return 1 / (1 + exact_exp(-sum));
+}
+
+float value_for(const struct goths_state *s, int clan, const struct effort *effort)
+{
+    float value = value_of(s, effort->weight, effort->impatience);
+    float own = clan & 1 ? 1 - value : value;
+    if (s->phase == PHASE_OVER && s->rule == 2 && own > 0.5f)
+        own -= 0.5f * effort->chivalry;
+    return own;
 }

@@ -6,9 +6,7 @@
 
 #include <string.h>
 
-/* How far a king is taken to be read by the convention: one's own, an enemy, and one who needs nobody to read
- * him. */
-#define TRUST_ALLY  0.92f
+/* How far a king is taken to be read by the convention: another's, and one who needs nobody to read him. */
 #define TRUST_ENEMY 0.75f
 #define TRUST_LONE  0.50f
 /* A world in which somebody walked past the queen although he had looked at her card: how believable it is.
@@ -26,29 +24,28 @@ static bool somebody_was_blind(const struct goths_state *s)
     return false;
 }
 
-float world_side_chance(const struct goths_state *view, int seat, int king, int side)
+float world_side_chance(const struct goths_state *view, int seat, int king, int side,
+                        const struct bot_past *past)
 {
     float value[CHARACTERS];
     bool sure;
     if (view->secret.side[king] != HIDDEN)
         return view->secret.side[king] == side;
     reading_characters(view, king, value);
-    int read = reading_side(view, king, value, &sure);
-    float trust = view->lone >> king & 1                ? TRUST_LONE
-                  : (king & 1) == (seat_clan(seat) & 1) ? TRUST_ALLY
-                                                        : TRUST_ENEMY;
-    if (sure)
-        trust = 1;
+    int read = reading_side(view, king, value, &sure), back = view->king[king].back - 1;
+    float trust = sure ? 1 : view->lone >> king & 1 ? TRUST_LONE : TRUST_ENEMY;
+    if (!sure && back >= 0 && king == view->king_of[seat_clan(seat)])
+        return reading_side_chance(view, seat_clan(seat), 2 * back + side, value, past);
     return read == side ? trust : 1 - trust;
 }
 
 static void draw_hidden_cards(struct goths_state *world, const struct goths_state *view, int seat,
-                              struct random *random)
+                              const struct bot_past *past, struct random *random)
 {
     for (int king = 0; king < view->clan_count; king++) {
         if (view->secret.side[king] != HIDDEN)
             continue;
-        world->secret.side[king] = !thumb_chance(world_side_chance(view, seat, king, 0), random);
+        world->secret.side[king] = !thumb_chance(world_side_chance(view, seat, king, 0, past), random);
     }
 }
 
@@ -63,7 +60,8 @@ static int draw_order(const struct goths_state *s, int clan, unsigned characters
     return thumb_pick(weight, ORDER_END, random);
 }
 
-void world_draw(struct goths_state *world, const void *seen, int seat, struct random *random)
+void world_draw(struct goths_state *world, const void *seen, int seat, const struct bot_past *past,
+                struct random *random)
 {
     const struct goths_state *view = seen;
     for (int tries = 0; tries < 4; tries++) {
@@ -72,7 +70,7 @@ void world_draw(struct goths_state *world, const void *seen, int seat, struct ra
         if (!somebody_was_blind(world) || thumb_chance(BLINDNESS, random))
             break;
     }
-    draw_hidden_cards(world, view, seat, random);
+    draw_hidden_cards(world, view, seat, past, random);
     for (int clan = 0; clan < view->clan_count; clan++)
         if (view->secret.order[clan] == HIDDEN) {
             int king = view->king_of[clan];

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+/* rung.c: what sets the rungs of the ladder apart; see bot.h.
+ *
+ * People who lose do not lose by reckoning wrongly: they do not see what is on the table. So every rung has
+ * two ways to decide. Now and then it overlooks the position and goes by habit (habit.c), the more often the
+ * lower it stands; a novice always does. Otherwise it looks ahead: where two clans face each other as a tree
+ * of turns (deep.c), where there are four by sampling this one (solve.c). Up to the captain they look ahead
+ * for the queen's sake: to eliminate an army is worth less to them than to find her. The two highest play as
+ * well as they can, which includes shooting from the forest. */
+#include "games/goths/bots/bot.h"
+
+#include "games/goths/goths.h"
+
+/* What changes how one best thinks. */
+enum situation {
+    DUEL,   /* two clans of two players */
+    TRICKY, /* the same with fortune tokens or thefts, which make a turn hard to foresee */
+    ALONE,  /* two clans, and nobody to give orders to */
+    BATTLE, /* four clans */
+    TRICKY_BATTLE,
+    SITUATIONS
+};
+
+/* For the queen's sake. */
+static const struct effort gallant_efforts[SITUATIONS] = {
+    [DUEL] =
+        {.iterations = 5000, .depth = 2, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
+    [TRICKY] = {.iterations = 8000,
+                .depth = 2,
+                .weight = value_by_march,
+                .impatience = 0.05f,
+                .boredom = 0.03f,
+                .chivalry = 0.6f},
+    [ALONE] =
+        {.iterations = 5000, .depth = 2, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
+    [BATTLE] =
+        {.iterations = 400, .weight = value_by_march, .impatience = 0.05f, .boredom = 0.1f, .chivalry = 0.6f},
+    [TRICKY_BATTLE] =
+        {.iterations = 400, .weight = value_by_march, .impatience = 0.05f, .boredom = 0.1f, .chivalry = 0.6f},
+};
+/* To win. */
+static const struct effort best_efforts[SITUATIONS] = {
+    [DUEL] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
+    [TRICKY] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
+    [ALONE] = {.iterations = 20000, .weight = value_by_march, .impatience = 0.03f, .foresees = true},
+    [BATTLE] = {.iterations = 1500, .turns = 3, .impatience = 0.01f},
+    [TRICKY_BATTLE] = {.iterations = 3000, .impatience = 0.01f},
+};
+
+/* How often a rung goes by habit. */
+static const float overlooks[RUNG_COUNT][SITUATIONS] = {
+    [RUNG_NOVICE] = {1, 1, 1, 1, 1},
+    [RUNG_APPRENTICE] = {0.75f, 0.75f, 0.75f, 0.75f, 0.75f},
+    [RUNG_EASY] = {0.55f, 0.55f, 0.55f, 0.55f, 0.55f},
+    [RUNG_SQUIRE] = {0.38f, 0.38f, 0.38f, 0.38f, 0.38f},
+    [RUNG_MEDIUM] = {0.22f, 0.22f, 0.22f, 0.22f, 0.22f},
+    [RUNG_CAPTAIN] = {0.08f, 0.08f, 0.08f, 0.08f, 0.08f},
+    [RUNG_VETERAN] = {0.10f, 0.10f, 0.10f, 0.10f, 0.10f},
+};
+
+/* The habits of those who do not look ahead. A king urges his warchief on, but not when he is ahead already,
+ * and gives him what he seems to like; a warchief would rather build than march, sees little of what the
+ * enemy could do, and often takes his king to mean the other thing. */
+static const struct temper king_temper = {.march = 1.4f,
+                                          .guard = 1.2f,
+                                          .strike = 0.96f,
+                                          .sight = 1,
+                                          .sharp = 2,
+                                          .heed = 0.28f,
+                                          .scout = 0.5f,
+                                          .recruit = 0.42f,
+                                          .shoot = 1.65f,
+                                          .forest = 0.3f,
+                                          .patience = 7,
+                                          .shy = 0.15f,
+                                          .rescue = 0.42f};
+static const struct temper warchief_temper = {.march = 0.9f,
+                                              .guard = 2.8f,
+                                              .strike = 1.6f,
+                                              .sight = 0.2f,
+                                              .sharp = 4,
+                                              .misreads = 0.65f,
+                                              .scout = 0.5f,
+                                              .recruit = 0.42f,
+                                              .shoot = 1.65f,
+                                              .forest = 0.3f,
+                                              .patience = 7,
+                                              .shy = 0.15f,
+                                              .rescue = 0.42f};
+
+static enum situation situation_of(const struct goths_state *view, int seat)
+{
+    bool tricky = view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
+    if (view->clan_count > 2)
+        return tricky ? TRICKY_BATTLE : BATTLE;
+    return view->lone >> seat_clan(seat) & 1 ? ALONE : tricky ? TRICKY : DUEL;
+}
+
+static struct effort effort_of(const struct effort efforts[SITUATIONS], const struct bot_question *question)
+{
+    const struct goths_state *view = question->view;
+    struct effort effort = efforts[situation_of(view, question->seat)];
+    bool plain =
+        view->fog != FOG_FORTUNE && !(view->flags & (FLAG_GOTHIC | FLAG_BALLISTA | FLAG_BARRICADE3D));
+    if (!effort.weight)
+        effort.weight = plain ? value_by_play : value_by_expansion_play;
+    return effort;
+}
+
+struct effort rung_hard_effort(const struct bot_question *question)
+{
+    return effort_of(best_efforts, question);
+}
+
+static int cards_of(const struct clan *clan)
+{
+    return __builtin_popcount(clan->cards) + (clan->engine == ENGINE_BALLISTA);
+}
+
+/* Before turn 1 nobody knows anything, and both lanes of a camp are alike: the cards are spread, the first to
+ * the first. Two kings who both hold to that agree; a bot gives way to a partner who wants otherwise (G10.0).
+ */
+static game_move give(const struct goths_state *view, int seat)
+{
+    int first = view->to_give & 1, clan = first, partner = seat_clan(seat) == first;
+    if (view->disagreed)
+        clan = proposed(view, view->disagreed - 1, partner);
+    else if (cards_of(&view->clan[first + 2]) < cards_of(&view->clan[first]))
+        clan = first + 2;
+    return move_of(MOVE_GIVE, 4 * (view->to_give / 2) + clan);
+}
+
+static game_move think(const struct bot_question *question, const struct effort efforts[SITUATIONS])
+{
+    const struct goths_state *view = question->view;
+    struct effort effort = effort_of(efforts, question);
+    bool duel = view->clan_count == 2;
+    if (view->phase == PHASE_KING)
+        return duel ? deep_card(question, &effort) : solve_card(question, &effort);
+    if (view->phase == PHASE_ORDER)
+        return duel ? deep_order(question, &effort) : solve_order(question, &effort);
+    return duel ? deep_choice(question, &effort) : solve_choice(question, &effort);
+}
+
+static game_move go_by_habit(const struct bot_question *question)
+{
+    const struct goths_state *view = question->view;
+    struct random random = random_from_seed(question->seed);
+    if (view->phase == PHASE_KING)
+        return habit_card(question, &king_temper);
+    if (view->phase == PHASE_ORDER)
+        return habit_order(question, &warchief_temper);
+    return thumb_choice(view, question->seat, &random);
+}
+
+static bool overlooks_it(const struct bot_question *question, enum rung rung)
+{
+    struct random random = random_from_seed(~question->seed);
+    return thumb_chance(overlooks[rung][situation_of(question->view, question->seat)], &random);
+}
+
+game_move rung_choose(const struct bot_question *question, enum rung rung)
+{
+    const struct goths_state *view = question->view;
+    struct bot_question same = *question;
+    if (view->phase == PHASE_SETUP)
+        return give(view, question->seat);
+    if (rung == RUNG_HARD)
+        return think(question, best_efforts);
+    same.milliseconds = same.simulations = 0; /* always the same effort */
+    if (overlooks_it(question, rung))
+        return go_by_habit(&same);
+    return think(&same, rung == RUNG_VETERAN ? best_efforts : gallant_efforts);
+}
