@@ -252,6 +252,20 @@ static void goths_captains_see_danger(void **unused)
     assert_true(seen > 50);
 }
 
+/* Up with wins, down with losses, and never off the ladder. */
+static void the_ladder_follows_results(void **unused)
+{
+    (void)unused;
+    static const uint8_t won[] = {1, 1, 1, 1}, lost[] = {0, 0, 0, 0}, mixed[] = {1, 0, 1, 0};
+    assert_int_equal(rung_next(RUNG_NOVICE, won, 0), RUNG_NOVICE);
+    assert_int_equal(rung_next(RUNG_NOVICE, won, 1), RUNG_APPRENTICE);
+    assert_int_equal(rung_next(RUNG_HARD, won, 4), RUNG_HARD);
+    assert_int_equal(rung_next(RUNG_EASY, lost, 1), RUNG_EASY);
+    assert_int_equal(rung_next(RUNG_EASY, lost, 4), RUNG_APPRENTICE);
+    assert_int_equal(rung_next(RUNG_NOVICE, lost, 4), RUNG_NOVICE);
+    assert_int_equal(rung_next(RUNG_MEDIUM, mixed, 4), RUNG_MEDIUM);
+}
+
 /* Two people alone, the first of them asked for an order after these cards. */
 static void lay_alone(struct goths_state *s, int card, int enemy)
 {
@@ -522,6 +536,7 @@ int main(void)
         cmocka_unit_test(goths_bots_take_the_queen_they_know),
         cmocka_unit_test(goths_bots_fire_when_it_wins),
         cmocka_unit_test(goths_no_rung_plays_nonsense),
+        cmocka_unit_test(the_ladder_follows_results),
         cmocka_unit_test(goths_captains_see_danger),
         cmocka_unit_test(goths_G7_4_a_hint_for_who_is_alone_gets_through),
         cmocka_unit_test(goths_G7_4_a_hint_misses_where_nothing_fits),

@@ -35,6 +35,16 @@ static game_move choose(const struct bot_question *question, enum rung rung)
     return bot_flat.choose(&counted);
 }
 
+enum rung rung_next(enum rung now, const uint8_t *won, int count)
+{
+    bool first = count <= 2, twice = count >= 2 && won[count - 1] == won[count - 2];
+    if (count == 0 || !(twice || (first && won[count - 1])))
+        return now;
+    if (won[count - 1])
+        return now < RUNG_HARD ? now + 1 : now;
+    return now > RUNG_NOVICE ? now - 1 : now;
+}
+
 #define RUNG(word, rung)                                                                                     \
     static game_move choose_##word(const struct bot_question *question)                                      \
     {                                                                                                        \

@@ -52,8 +52,12 @@ enum rung {
 struct rung_character {
     const char *name;  /* a person of that game's world */
     const char *about; /* one sentence of character */
-    int rating;        /* measured (docs/strength.md), on one scale for the game: `easy` is 1000 */
+    int rating;        /* on one scale for the game, `easy` 1000; docs/strength.md says what is measured */
 };
+
+/* Where a newcomer should play next, from his results so far on this ladder (1 won, 0 lost or drawn), the
+ * last one last: up after two wins running, or one on the first evening; down after two losses running. */
+enum rung rung_next(enum rung now, const uint8_t *won, int count);
 
 /* What a bot must know of a game, beside its rules: one table for each game, in a folder of its own. */
 struct bot_knowledge {
