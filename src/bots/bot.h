@@ -52,7 +52,7 @@ enum rung {
 struct rung_character {
     const char *name;  /* a person of that game's world */
     const char *about; /* one sentence of character */
-    int rating;        /* measured (docs/strength.md), on one scale for the game: `easy` is 1000 */
+    int rating;        /* on one scale for the game, `easy` 1000; docs/strength.md says what is measured */
 };
 
 /* What a bot must know of a game, beside its rules: one table for each game, in a folder of its own. */

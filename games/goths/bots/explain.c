@@ -155,6 +155,11 @@ static void explain_card(const struct explanation *e, int card)
     else
         TELL(e, say(e, SAY("its back shows %s as well, which may be read instead: that is the risk [G1.2]")),
              say(e, character_words[decoy]));
+    if (in_play(s, clan))
+        TELL(e,
+             say(e, SAY("a partner who reads as yours has so far takes it for %s with a chance of about "
+                        "%d%% [G2.5]")),
+             say(e, character_words[face]), percent(reading_side_chance(s, clan, card, value, e->past)));
 }
 
 /* --- Orders. */
