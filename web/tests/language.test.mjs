@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // A language nobody speaks (tests/pseudo), added as files to a copy of the sources: tests/suites/new-game builds it and names it, as
 // LANGUAGE_TRIED. Every letter that can has an accent there; so a word without any was not translated.
+import { readFileSync } from 'node:fs';
+
 const language = process.env.LANGUAGE_TRIED;
 
 // Names, which are the same in every language.
 const names = new Set(['Gonfalon', 'Ann', 'Glicko', 'QR', 'Esc']); // and those of the games
+const notation = /https?:\S+|\[Game "\.\.\."\]|\b[VRCB]{2}\b|\b[xwp]+\b/g; // addresses, the head of a record, the backs of cards, dice
 const accented = /[ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz]/; // what tests/pseudo gives accents to
 
-const leftIn = (text) => wordsOf(text.replace(/https?:\S+/g, '')).filter((word) => /^[A-Za-z]{2,}$/.test(word) && accented.test(word) && !names.has(word));
+const leftIn = (text) => wordsOf(text.replace(notation, '')).filter((word) => /^[A-Za-z]{2,}$/.test(word) && accented.test(word) && !names.has(word));
 
 async function scan(visit, page, where) {
   await visit.becomes(() => page.evaluate((lang) => document.documentElement.lang === lang, language), 'the page speaks the language');
@@ -22,9 +25,10 @@ async function scan(visit, page, where) {
   });
   const left = [...new Set(texts)].filter((text) => leftIn(text).length);
   visit.check(texts.some((text) => text.includes('⟦')), `${where} speaks the language`);
-  visit.check(left.length === 0, `English on ${where}: ${left.slice(0, 12).map((text) => `${text} (${leftIn(text).join(' ')})`).join(' | ')}`);
+  if (left.length) visit.complaints.push(`English on ${where}: ${left.slice(0, 12).map((text) => `${text} (${leftIn(text).join(' ')})`).join(' | ')}`);
 }
 
+const firstPuzzle = (game) => JSON.parse(readFileSync(new URL(`../../games/${game}/learn/puzzles.json`, import.meta.url), 'utf8')).puzzles[0].id;
 const wordsOf = (text) => text.split(/[^\p{L}\p{N}\p{M}]+/u);
 
 async function games(visit) {
@@ -88,9 +92,9 @@ const walks = [
       await walkPages(visit, page, [[`#rules/${game}`, 'article h2']]);
     }
     for (const game of ['goths', 'echec'])
-      await walkPages(visit, page, [[`#rules/${game}/glance`, `.${game}-glance`], [`#learn/advice/${game}`, 'h2'], [`#learn/lesson/${game}`, '[data-step]']]);
+      await walkPages(visit, page, [[`#rules/${game}/glance`, `.${game}-glance`], [`#learn/advice/${game}`, 'h2'], [`#learn/lesson/${game}`, '[data-step][data-busy=false] [data-moves]'], [`#learn/puzzle/${firstPuzzle(game)}`, '[data-puzzle-page][data-busy=false] [data-moves]']]);
     await page.goto(visit.address);
-    await page.locator('header button').last().click();
+    await page.locator('header').first().locator('button').last().click();
     await page.locator('dialog[open] input[type=radio]').first().waitFor();
     await scan(visit, page, 'the settings');
   }],
