@@ -92,7 +92,7 @@ const walks = [
       await walkPages(visit, page, [[`#rules/${game}`, 'article h2']]);
     }
     for (const game of ['goths', 'echec'])
-      await walkPages(visit, page, [[`#rules/${game}/glance`, `.${game}-glance`], [`#learn/advice/${game}`, 'h2'], [`#learn/lesson/${game}`, '[data-step][data-busy=false] [data-moves]'], [`#learn/puzzle/${firstPuzzle(game)}`, '[data-puzzle-page][data-busy=false] [data-moves]']]);
+      await walkPages(visit, page, [[`#rules/${game}/glance`, `.${game}-glance`], [`#learn/advice/${game}`, 'h2'], [`#learn/lesson/${game}`, '.lesson[data-busy=false] .board'], [`#learn/puzzle/${firstPuzzle(game)}`, '.puzzle[data-busy=false] .board']]);
     await page.goto(visit.address);
     await page.locator('header').first().locator('button').last().click();
     await page.locator('dialog[open] input[type=radio]').first().waitFor();
