@@ -166,4 +166,4 @@ format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-other build-tsan build-fuzz build-bench build-compilers build-wasm site web/dist web/node_modules web/src/engine/gonfalon.wasm
+	rm -rf build build-test build-other build-tsan build-fuzz build-bench build-compilers build-wasm site web/dist web/.words web/node_modules web/src/engine/gonfalon.wasm

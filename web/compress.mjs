@@ -5,8 +5,9 @@
 // compress.mjs         for the program: web/dist
 // compress.mjs site    for any host of plain files, into site: the same files, and a mark in the page that there is no server
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { languages } from './words.mjs';
 
 const site = process.argv[2] === 'site';
 const games = new URL('../games/', import.meta.url).pathname;
@@ -33,8 +34,10 @@ if (site) {
 } else {
   mkdirSync(dist + 'rules', { recursive: true });
   for (const game of readdirSync(games, { withFileTypes: true }))
-    for (const name of game.isDirectory() && game.name !== 'null' ? readdirSync(games + game.name) : [])
-      if (/^rules\..*\.md$/.test(name)) copyFileSync(games + game.name + '/' + name, dist + 'rules/' + name.replace('rules', game.name));
+    for (const code of game.isDirectory() && game.name !== 'null' ? languages : []) {
+      const told = [code, 'en'].map((code) => `${games}${game.name}/rules.${code}.md`).find(existsSync);
+      if (told) copyFileSync(told, `${dist}rules/${game.name}.${code}.md`);
+    }
 }
 
 // The version is what all files are: another file, another version.

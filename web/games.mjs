@@ -4,11 +4,12 @@
 import { readFileSync } from 'node:fs';
 import { webcrypto } from 'node:crypto';
 import { build } from 'esbuild';
+import { languages } from './words.mjs';
 
 globalThis.crypto ??= webcrypto; // Node 18
 
 const web = new URL('.', import.meta.url).pathname;
-const NAME = 'virtual:games';
+const NAME = 'virtual:games/'; // and the language
 
 // What the module answers, as JSON, to one address after the other.
 export async function askModule(...addresses) {
@@ -24,16 +25,16 @@ export async function askModule(...addresses) {
   return answers;
 }
 
-async function firstPage() {
-  const languages = ['en', 'fr'];
+async function inAllLanguages() {
   const answers = await askModule(...languages.map((language) => `/api/games?lang=${language}`));
   return Object.fromEntries(languages.map((language, index) => [language, answers[index].games.map(({ game, name, about, size }) => ({ game, name, about, size }))]));
 }
 
 export function bringGames() {
+  let told;
   return {
     name: 'games',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-    load: async (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(await firstPage())};` : undefined),
+    resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : undefined),
+    load: async (id) => (id.startsWith(`\0${NAME}`) ? `export default ${JSON.stringify((await (told ??= inAllLanguages()))[id.slice(NAME.length + 1)])};` : undefined),
   };
 }

@@ -3,11 +3,12 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { bringGames } from './games.mjs';
 import { collectLicences, writeLicences } from './licences.mjs';
+import { bringWords } from './words.mjs';
 
 // Nothing is inlined: the server's content policy allows no style, script or address but its own files. All addresses are relative: the
 // same files lie at the root of a host, or below any path of it. The boards lie outside this folder, with their games.
 export default defineConfig({
-  plugins: [svelte(), bringGames(), writeLicences()],
+  plugins: [bringWords(), svelte(), bringGames(), writeLicences()],
   base: './',
   resolve: { dedupe: ['svelte'] },
   worker: { format: 'es', plugins: () => [collectLicences()] },

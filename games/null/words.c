@@ -14,6 +14,12 @@ static void seat_title(const void *view, int seat, enum title_form form, enum la
     text_string(text, translate(language, titles[form][seat]));
 }
 
+static void camp_title(const void *view, const char *camp, enum title_form form, enum language language,
+                       struct text *text)
+{
+    seat_title(view, camp[0] == 'n' ? NORTH : SOUTH, form, language, text);
+}
+
 void null_write_word(const void *view, char how, int value, enum language language, struct text *text)
 {
     (void)how;
@@ -69,6 +75,7 @@ const struct game_words null_words = {
     .selections = selections,
     .selection_count = 1,
     .seat = seat_title,
+    .camp = camp_title,
     .headline = headline,
     .question = question,
     .move = move_title,

@@ -15,6 +15,13 @@ bool language_parse(const char *code, size_t length, enum language *language)
     return false;
 }
 
+enum language language_coded(const char *code, size_t length)
+{
+    enum language language = LANGUAGE_EN;
+    language_parse(code, length, &language);
+    return language;
+}
+
 const char *language_code(enum language language)
 {
     return catalogues[language]->code;

@@ -15,6 +15,8 @@
 
 /* By its code, "fr"; false if we do not speak it. */
 bool language_parse(const char *code, size_t length, enum language *language);
+/* The same, or English. */
+enum language language_coded(const char *code, size_t length);
 const char *language_code(enum language language);
 
 const char *translate(enum language language, const char *english);

@@ -28,7 +28,8 @@ int browser_engine_ask(struct browser_engine *browser, const char *line, size_t 
 FOR_BROWSER("engine_load")
 int browser_engine_load(struct browser_engine *browser, const char *bytes, size_t length);
 FOR_BROWSER("engine_verify")
-int browser_engine_verify(struct browser_engine *browser, const char *bytes, size_t length, int language);
+int browser_engine_verify(struct browser_engine *browser, const char *bytes, size_t length, const char *code,
+                          size_t code_length);
 FOR_BROWSER("engine_show")
 int browser_engine_show(struct browser_engine *browser, const char *seat, size_t length, int anew);
 FOR_BROWSER("engine_answer")
@@ -75,10 +76,11 @@ int browser_engine_load(struct browser_engine *browser, const char *bytes, size_
 }
 
 /* Computes the chance of a record again; the game under way stays as it is. */
-int browser_engine_verify(struct browser_engine *browser, const char *bytes, size_t length, int language)
+int browser_engine_verify(struct browser_engine *browser, const char *bytes, size_t length, const char *code,
+                          size_t code_length)
 {
     struct text text = text_in(browser->verdict, sizeof browser->verdict);
-    bool fine = verify_record(bytes, length, language == 1 ? LANGUAGE_FR : LANGUAGE_EN, &text);
+    bool fine = verify_record(bytes, length, language_coded(code, code_length), &text);
     browser->answer = browser->verdict;
     return fine ? ENGINE_DONE : ENGINE_REFUSED;
 }

@@ -14,21 +14,18 @@ struct browser_replay {
 };
 
 FOR_BROWSER("replay_open")
-struct browser_replay *browser_replay_open(const char *record, size_t length, int language);
+struct browser_replay *browser_replay_open(const char *record, size_t length, const char *code,
+                                           size_t code_length);
 FOR_BROWSER("replay_close") void browser_replay_close(struct browser_replay *browser);
 FOR_BROWSER("replay_is_open") int browser_replay_is_open(const struct browser_replay *browser);
 FOR_BROWSER("replay_text") const char *browser_replay_text(const struct browser_replay *browser);
-FOR_BROWSER("replay_speak") void browser_replay_speak(struct browser_replay *browser, int language);
+FOR_BROWSER("replay_speak")
+void browser_replay_speak(struct browser_replay *browser, const char *code, size_t length);
 FOR_BROWSER("replay_about") void browser_replay_about(struct browser_replay *browser);
 FOR_BROWSER("replay_position")
 int browser_replay_position(struct browser_replay *browser, size_t at, const char *eyes, size_t length);
 FOR_BROWSER("replay_fairness") void browser_replay_fairness(struct browser_replay *browser);
 FOR_BROWSER("replay_chance") float browser_replay_chance(const struct browser_replay *browser, size_t at);
-
-static enum language language_of(int language)
-{
-    return language == 1 ? LANGUAGE_FR : LANGUAGE_EN;
-}
 
 static bool make_room(struct browser_replay *browser, size_t size)
 {
@@ -40,14 +37,15 @@ static bool make_room(struct browser_replay *browser, size_t size)
 }
 
 /* NULL when there is no memory. */
-struct browser_replay *browser_replay_open(const char *record, size_t length, int language)
+struct browser_replay *browser_replay_open(const char *record, size_t length, const char *code,
+                                           size_t code_length)
 {
     struct browser_replay *browser = calloc(1, sizeof *browser);
     if (!browser || !make_room(browser, WHY_SIZE)) {
         free(browser);
         return NULL;
     }
-    browser->replay = replay_open(record, length, language_of(language), &browser->text);
+    browser->replay = replay_open(record, length, language_coded(code, code_length), &browser->text);
     if (browser->replay && !make_room(browser, replay_text_size(browser->replay))) {
         browser_replay_close(browser);
         return NULL;
@@ -73,9 +71,9 @@ const char *browser_replay_text(const struct browser_replay *browser)
     return browser->text.data;
 }
 
-void browser_replay_speak(struct browser_replay *browser, int language)
+void browser_replay_speak(struct browser_replay *browser, const char *code, size_t length)
 {
-    replay_speak(browser->replay, language_of(language));
+    replay_speak(browser->replay, language_coded(code, length));
 }
 
 static struct json write_anew(struct browser_replay *browser)

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The games there are, by name and by what tables can be made of them. All of it is told by the games themselves: names when the client
 // was built, since the first page is there before anybody can be asked; options and seats by the server, or the house of this browser.
-import built from 'virtual:games';
 import { house } from './house.svelte';
-import { settings } from './settings.svelte';
+import { settings, w } from './settings.svelte';
 
-export const games = () => built[settings.lang];
+export const games = () => w().games;
 export const gameNames = () => games().map(({ game }) => game);
 export const gameName = (game: string): string => games().find((each) => each.game === game)?.name ?? game;
 export const knownGame = (game: string): string => (gameNames().includes(game) ? game : gameNames()[0]!);

@@ -9,7 +9,7 @@
 import type { Component } from 'svelte';
 import type { Features } from './ladder/Face.svelte';
 import type { BoardProps, Step } from './table';
-import type { Lang } from './words';
+import { bring, type Lang } from './words';
 
 export interface BoardModule {
   default: Component<BoardProps<unknown>>;
@@ -21,7 +21,7 @@ export interface BoardModule {
 }
 export interface Knowledge { seat: string; lines: string[]; verdict?: 'understood' | 'misunderstood' }
 // What each seat knew at a moment; `at`: the position with anybody's eyes.
-export interface KnewModule { title: Record<Lang, string>; knew: (seats: string[], moment: Moment, lang: Lang) => Promise<{ hint?: string; knows: Knowledge[] }> }
+export interface KnewModule { title: (lang: Lang) => string; knew: (seats: string[], moment: Moment, lang: Lang) => Promise<{ hint?: string; knows: Knowledge[] }> }
 export interface Moment { at: number; position: (at: number, eyes: string) => Promise<{ view: unknown; seat?: string; move?: string }> }
 export type GlancePage = Component<{ options?: Record<string, string> | null; lang: Lang }>;
 
@@ -33,9 +33,12 @@ const pictures = import.meta.glob<{ default: Component; lang?: string }>('../../
 
 const of = <T>(found: Record<string, T>, game: string): T | undefined => Object.entries(found).find(([path]) => path.split('/').at(-3) === game)?.[1];
 
-export const boardOf = (game: string): Promise<BoardModule> => (of(boards, game) ?? (() => import('./seat/plain')))();
-export const glanceOf = (game: string) => of(glances, game);
-export const knewOf = (game: string) => of(knowing, game);
+// With the words of the game, which it will say.
+const spoken = <T>(game: string, fetch: (() => Promise<T>) | undefined) => fetch && (async () => (await Promise.all([fetch(), bring(game)]))[0]);
+
+export const boardOf = (game: string): Promise<BoardModule> => (spoken(game, of(boards, game)) ?? (() => import('./seat/plain')))();
+export const glanceOf = (game: string) => spoken(game, of(glances, game));
+export const knewOf = (game: string) => spoken(game, of(knowing, game));
 export const pictureOf = (game: string) => of(pictures, game)?.default;
 // What the bots of its ladder look like, by their names.
 export const facesOf = (game: string) => of(faces, game);

@@ -3,7 +3,6 @@
 // change nothing but by asking. Tables are the server's, or of this browser: its own house speaks the same protocol
 // (offline/), and is asked where the server cannot be reached, and for its own tables always.
 import { askHouse, HouseLine } from './offline/socket';
-import { offline } from './offline/words';
 import { home, SITE, tableHere } from './route.svelte';
 import { settings, w } from './settings.svelte';
 import { withViews, type TableState } from './table';
@@ -227,7 +226,7 @@ class House {
 
   private browserChanged(link: Link): void {
     const back = link === 'open' && this.near === 'away';
-    if (link === 'away' && this.near === 'opening') this.trouble = offline().broken;
+    if (link === 'away' && this.near === 'opening') this.trouble = w().offline.broken;
     this.near = link;
     if (back) this.lookAgain(true);
   }

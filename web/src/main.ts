@@ -3,12 +3,16 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
 import { home } from './route.svelte';
+import { settings, speak } from './settings.svelte';
 
 // They are relative to the page as it was loaded, and it will be at other addresses, deeper or less deep.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]')) link.setAttribute('href', link.href);
 
+const spoken = speak(settings.lang);
+
 // Whoever was in the first page as it was sent is there again.
-function begin() {
+async function begin() {
+  await spoken;
   const app = document.getElementById('app')!;
   const held = document.activeElement?.closest('#app a')?.getAttribute('href');
   app.textContent = '';
@@ -18,7 +22,7 @@ function begin() {
 
 // That page is drawn, and hears clicks, before the client takes its place.
 if (document.documentElement.dataset.at === 'first' && !document.hidden) requestAnimationFrame(() => setTimeout(begin));
-else begin();
+else void begin();
 
 // Once the page is here and has nothing to do, all of the client is kept for when there is no server; where it is, a new version is
 // looked for.

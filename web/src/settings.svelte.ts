@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a person chose for this browser; kept in it. `w()` is the dictionary of the language in use.
-import { words, type Lang, type Words } from './words';
+import { bringAll, languages, use, words, type Lang, type Words } from './words';
 
 type Theme = 'auto' | 'light' | 'dark';
 type Motion = 'auto' | 'full' | 'calm';
@@ -8,12 +8,15 @@ interface Kept { lang: Lang; theme: Theme; motion: Motion; scenes: boolean; soun
 
 const KEY = 'gonfalon';
 
+const spokenHere = (lang: string | undefined): Lang | undefined => (lang && lang in languages ? (lang as Lang) : undefined);
+
 function read(): Kept {
   const kept: Kept = {
-    lang: navigator.language.startsWith('fr') ? 'fr' : 'en', theme: 'auto', motion: 'auto', scenes: true, sound: true, notices: false, name: '', openHands: false,
+    lang: spokenHere(navigator.language.slice(0, 2)) ?? 'en', theme: 'auto', motion: 'auto', scenes: true, sound: true, notices: false, name: '', openHands: false,
   };
   try {
-    return { ...kept, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    const chosen = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
+    return { ...kept, ...chosen, lang: spokenHere(chosen.lang) ?? kept.lang };
   } catch {
     return kept; // a browser that keeps nothing
   }
@@ -22,7 +25,17 @@ function read(): Kept {
 export const settings = $state(read());
 
 export function w(): Words {
-  return words[settings.lang] ?? words.en;
+  return words[settings.lang];
+}
+
+// Another language, once all that is in use is here in it.
+let wanted = settings.lang;
+export async function speak(lang: Lang): Promise<void> {
+  wanted = lang;
+  await bringAll(lang);
+  if (wanted !== lang) return;
+  settings.lang = lang;
+  use(lang);
 }
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');

@@ -2,6 +2,8 @@
 // What the server tells of a table (docs/protocol.md), merged over all messages: a key that is missing in a change is
 // unchanged. Components draw this and nothing else; what is legal is in `ask`, never computed here.
 
+import type { Lang } from './words';
+
 export interface Seat { seat: string; title: string; camp: string; who: 'open' | 'person' | 'bot'; name?: string; character?: string; you?: boolean; away: boolean }
 export interface Said { from: string; said: string }
 // A sentence that ends with its rule, the values it names, and what it changed: `view` is the one after it, where that is known.
@@ -53,7 +55,7 @@ export interface BoardProps<View> {
   table: TableState<View>;
   scene?: BoardScene<View> | null;
   act: (move: string) => void; // the decision of the seat one looks from
-  lang: 'en' | 'fr';
+  lang: Lang;
   calm: boolean; // no motion
   glance?: () => void; // opens the game at a glance
   attempt?: (move: string) => void; // a move that is not among those asked for, where somebody can say why not

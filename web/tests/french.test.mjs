@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 // In French from start to end: no word of the English dictionary is left on any page.
 import { readFileSync } from 'node:fs';
-import { transformSync } from 'esbuild';
+import gettext from 'gettext-parser';
 
-const source = readFileSync(new URL('../src/words.ts', import.meta.url), 'utf8');
-const module = await import('data:text/javascript,' + encodeURIComponent(transformSync(source, { loader: 'ts', format: 'esm' }).code));
-
-function strings(words) {
-  return Object.values(words).flatMap((value) => (typeof value === 'string' ? [value] : typeof value === 'object' ? strings(value) : []));
-}
-const french = new Set(strings(module.words.fr));
-const english = new Set(strings(module.words.en).filter((text) => !french.has(text) && text.length > 2));
+const { translations } = gettext.po.parse(readFileSync(new URL('../po/fr.po', import.meta.url)));
+const messages = Object.values(translations).flatMap((entries) => Object.values(entries));
+const french = new Set(messages.flatMap(({ msgstr }) => msgstr));
+const english = new Set(messages.map(({ msgid }) => msgid).filter((text) => !french.has(text) && text.length > 2));
 const titles = /Goths Save the Queen|English/g;
 const plain = /\b(the|you|your|waiting|king|with|plays|turn|choose|card)\b/i;
 

@@ -3,8 +3,8 @@
 // asked of the games themselves, so that a new one is looked for too.
 import { readFileSync } from 'node:fs';
 import { askModule } from '../games.mjs';
+import { languages } from '../words.mjs';
 
-const languages = ['en', 'fr'];
 const told = await askModule(...languages.map((lang) => `/api/games?lang=${lang}`));
 const sizes = told[0].games.flatMap(({ game, size, options }) => {
   const values = options.find(({ name }) => name === size)?.line.split(' ').slice(2) ?? [''];

@@ -4,41 +4,13 @@
 import type { Knowledge, Moment } from '../../../web/src/games';
 import type { Lang } from '../../../web/src/words';
 import { clansOf, isKingCard, isOrder, kingOf, orders, type ClanId, type GothsView, type Letter } from './view';
-import { words as boardWords } from './words';
+import { words, type GothsWords } from './words';
 
-export const title = { en: 'What did my king mean?', fr: 'Que voulait dire mon roi ?' };
+type Knew = GothsWords['knew'];
 
-const en = {
-  noCard: 'Has no card on the table now.',
-  meant: (one: string, two: string, face: string) => `Played a card whose back shows ${one} and ${two}, and meant the ${face}.`,
-  sawBack: (one: string, two: string) => `Saw the back of his king's card: ${one} or ${two}?`,
-  knewCard: (face: string) => `Knew that his king meant the ${face}.`,
-  chose: (order: string, character: string) => `Chose ${order}, which needs the ${character}.`,
-  understood: 'That is what his king meant.',
-  misunderstood: (face: string) => `But his king meant the ${face}.`,
-  objective: (number: number, face: string) => `objective ${number}: ${face}`,
-  objectives: (known: string[]) => `Knew of the hidden objectives: ${known.join(', ')}.`,
-  noObjectives: 'Knew none of the hidden objectives.',
-  token: (token: string) => `Knew the token of his lane: ${token}.`,
-  noToken: 'Did not know the token of his lane.',
-};
-const fr: typeof en = {
-  noCard: 'N’a pas de carte sur la table en ce moment.',
-  meant: (one, two, face) => `A joué une carte dont le dos montre ${one} et ${two}, et voulait dire : ${face}.`,
-  sawBack: (one, two) => `Voyait le dos de la carte de son roi : ${one} ou ${two} ?`,
-  knewCard: (face) => `Savait que son roi voulait dire : ${face}.`,
-  chose: (order, character) => `A choisi ${order}, qui demande : ${character}.`,
-  understood: 'C’est ce que son roi voulait dire.',
-  misunderstood: (face) => `Mais son roi voulait dire : ${face}.`,
-  objective: (number, face) => `objectif ${number} : ${face}`,
-  objectives: (known) => `Savait des objectifs cachés : ${known.join(', ')}.`,
-  noObjectives: 'Ne connaissait aucun des objectifs cachés.',
-  token: (token) => `Connaissait le jeton de sa voie : ${token}.`,
-  noToken: 'Ne connaissait pas le jeton de sa voie.',
-};
-const words = { en, fr };
+export const title = (lang: Lang): string => words(lang).knew.title;
 
-function kingLines(seat: string, open: GothsView, w: typeof en, character: Record<Letter, string>): string[] {
+function kingLines(seat: string, open: GothsView, w: Knew, character: Record<Letter, string>): string[] {
   const king = open.kings[seat];
   if (!king) return [];
   if (!king.played) return [w.noCard];
@@ -46,16 +18,16 @@ function kingLines(seat: string, open: GothsView, w: typeof en, character: Recor
   return [w.meant(character[one], character[two], king.played.face ? character[king.played.face] : '?')];
 }
 
-function objectiveLines(seen: GothsView, w: typeof en, faces: Record<string, string>): string[] {
+function objectiveLines(seen: GothsView, w: Knew, faces: Record<string, string>): string[] {
   const down = seen.objectives.map((card, index) => ({ ...card, number: index + 1 })).filter((card) => !card.up);
   if (!down.length) return [];
   const known = down.filter((card) => card.face).map((card) => w.objective(card.number, faces[card.face!]!));
-  return [known.length ? w.objectives(known) : w.noObjectives];
+  return [known.length ? w.objectives(known.join(', ')) : w.noObjectives];
 }
 
 function knewOne(seat: string, seen: GothsView, open: GothsView, lang: Lang): Knowledge {
-  const w = words[lang];
-  const board = boardWords(lang, Object.keys(open.clans).length > 2);
+  const board = words(lang, Object.keys(open.clans).length > 2);
+  const w = board.knew;
   const lines = kingLines(seat, open, w, board.character);
   let verdict: Knowledge['verdict'];
   const clan = clansOf(seat)[0] as ClanId;

@@ -6,6 +6,7 @@
 //   engine.close();                                   // also stops one that is thinking
 import type { Answer } from './protocol';
 import type { Question, Reply } from './worker';
+import type { Lang } from '../words';
 
 export class EngineRefusal extends Error {}
 
@@ -42,8 +43,8 @@ export class Engine {
   }
 
   // Every shuffle and roll of a record computed again: whether all is as recorded, and that in words.
-  async verify(record: string, language: 'en' | 'fr'): Promise<{ fair: boolean; told: string }> {
-    const { fine, text } = await this.send({ do: 'verify', record, language });
+  async verify(record: string, lang: Lang): Promise<{ fair: boolean; told: string }> {
+    const { fine, text } = await this.send({ do: 'verify', record, lang });
     return { fair: fine, told: text };
   }
 

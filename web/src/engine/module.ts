@@ -15,7 +15,7 @@ export interface Exports {
   engine_close(engine: Address): void;
   engine_ask(engine: Address, line: Address, length: number): number;
   engine_load(engine: Address, bytes: Address, length: number): number;
-  engine_verify(engine: Address, bytes: Address, length: number, language: number): number;
+  engine_verify(engine: Address, bytes: Address, length: number, code: Address, codeLength: number): number;
   engine_show(engine: Address, seat: Address, length: number, anew: number): number;
   engine_answer(engine: Address): Address;
   hall_open(secret: Address): Address;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The engine protocol (docs/engine-protocol.md) in a module: a line in, the answer out, at once. What the worker runs, and
 // the tests under Node; pages ask through engine.ts.
+import type { Lang } from '../words';
 import type { Module } from './module';
 
 export interface Answer { fine: boolean; text: string }
@@ -35,9 +36,9 @@ export class Protocol {
   }
 
   // Computes every shuffle and roll of a record again and tells in words what it found; the game under way stays.
-  verify(record: string, language: 'en' | 'fr'): Answer {
+  verify(record: string, lang: Lang): Answer {
     const { engine_verify } = this.module.exports;
-    return this.answer(this.module.lend(record, (at, length) => engine_verify(this.engine, at, length, language === 'fr' ? 1 : 0)));
+    return this.answer(this.module.lend(record, (at, length) => this.module.lend(lang, (code, codeLength) => engine_verify(this.engine, at, length, code, codeLength))));
   }
 
   private answer(kind: number): Answer {

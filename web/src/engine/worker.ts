@@ -3,8 +3,9 @@
 import { fetchModule, openModule } from './module';
 import address from './gonfalon.wasm?url';
 import { Protocol, type Answer } from './protocol';
+import type { Lang } from '../words';
 
-export type Question = { id: number } & ({ do: 'ask'; line: string } | { do: 'show'; seat: string; anew: boolean } | { do: 'load'; record: string } | { do: 'verify'; record: string; language: 'en' | 'fr' });
+export type Question = { id: number } & ({ do: 'ask'; line: string } | { do: 'show'; seat: string; anew: boolean } | { do: 'load'; record: string } | { do: 'verify'; record: string; lang: Lang });
 export type Reply = { id: number } & (Answer | { broken: string });
 
 const opened = fetchModule(address)
@@ -15,7 +16,7 @@ function answer(protocol: Protocol, question: Question): Answer {
   if (question.do === 'ask') return protocol.ask(question.line);
   if (question.do === 'show') return protocol.show(question.seat, question.anew);
   if (question.do === 'load') return protocol.load(question.record);
-  return protocol.verify(question.record, question.language);
+  return protocol.verify(question.record, question.lang);
 }
 
 addEventListener('message', async ({ data: question }: MessageEvent<Question>) => {

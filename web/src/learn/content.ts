@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What is taught: lessons, puzzles and advice of each game, games/*/learn; each file is fetched when it is asked for.
-import type { Lang } from '../words';
+// What is taught: lessons, puzzles and advice of each game, games/*/learn; each file is fetched when it is asked for, in the language
+// in use (words.mjs takes the languages apart); another language is added to it before it is spoken.
+import { alsoBring, langInUse, type Lang } from '../words';
 
 export type Said = Record<Lang, string>;
 
@@ -35,15 +36,33 @@ export type Solution = Record<string, Worth>;
 // A tip, and where it can be tried: in puzzles, or at a table with these options.
 export interface Tip { id: string; rules: string[]; title: Said; say: Said; try: { puzzles?: string[]; options?: string; sit?: string } }
 
-const files = import.meta.glob<unknown>('../../../games/*/learn/*.json', { import: 'default' });
-const pathOf = (game: string, name: string) => `../../../games/${game}/learn/${name}.json`;
+const files = import.meta.glob<unknown>('../../.words/learn/*/*.json', { import: 'default' });
+const fileOf = (place: string, lang: Lang) => files[`../../.words/learn/${place}.${lang}.json`] ?? files[`../../.words/learn/${place}.json`];
+const opened: Record<string, object> = {}; // by place, "game/name"
+
+function addTo(known: object, more: object): object {
+  for (const [key, value] of Object.entries(more)) {
+    const inside = (known as Record<string, unknown>)[key];
+    (known as Record<string, unknown>)[key] = inside && typeof inside === 'object' ? addTo(inside, value as object) : value;
+  }
+  return known;
+}
+
+async function open(place: string, lang: Lang): Promise<void> {
+  const found = await fileOf(place, lang)?.();
+  if (found) opened[place] = addTo(opened[place] ?? (Array.isArray(found) ? [] : {}), structuredClone(found));
+}
+
+alsoBring((lang) => Promise.all(Object.keys(opened).map((place) => open(place, lang))));
 
 // What a game has under that name; undefined where it has nothing.
 async function read<T>(game: string, name: string): Promise<T | undefined> {
-  return (await files[pathOf(game, name)]?.()) as T | undefined;
+  const lang = langInUse();
+  await open(`${game}/${name}`, lang);
+  return lang === langInUse() ? (opened[`${game}/${name}`] as T | undefined) : read(game, name);
 }
 
-export const taught = Object.keys(files).map((path) => path.split('/')).filter((parts) => parts.at(-1) === 'lesson.json').map((parts) => parts.at(-3)!);
+export const taught = Object.keys(files).map((path) => path.split('/')).filter((parts) => parts.at(-1) === 'lesson.en.json').map((parts) => parts.at(-2)!);
 export const isTaught = (game: string): boolean => taught.includes(game);
 
 export const lessonOf = async (game: string) => (await read<Lesson>(game, 'lesson'))!;

@@ -2,7 +2,8 @@
 // A game that has been played, for pages: position by position, with anybody's eyes. All of it is computed by the engine in a
 // worker (worker.ts); what takes long, who was winning, in a second one, so that looking around never waits for it.
 import type { Told } from '../table';
-import type { Lang, Question, Reply } from './worker';
+import type { Lang } from '../words';
+import type { Question, Reply } from './worker';
 
 export interface About {
   game: string;

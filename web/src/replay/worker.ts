@@ -2,8 +2,8 @@
 // The worker behind replay.ts: one record, asked one thing after the other. The rules are those of the module (src/wasm/replay.c).
 import address from '../engine/gonfalon.wasm?url';
 import { openModule, type Address, type Module } from '../engine/module';
+import type { Lang } from '../words';
 
-export type Lang = 'en' | 'fr';
 export type Question = { id: number } & (
   | { do: 'open'; record: string; lang: Lang }
   | { do: 'speak'; lang: Lang }
@@ -15,11 +15,11 @@ export type Question = { id: number } & (
 export type Reply = { id: number } & ({ said: unknown } | { refused: string } | { broken: string });
 
 interface Exports {
-  replay_open(record: Address, length: number, language: number): Address;
+  replay_open(record: Address, length: number, code: Address, codeLength: number): Address;
   replay_close(replay: Address): void;
   replay_is_open(replay: Address): number;
   replay_text(replay: Address): Address;
-  replay_speak(replay: Address, language: number): void;
+  replay_speak(replay: Address, code: Address, length: number): void;
   replay_about(replay: Address): void;
   replay_position(replay: Address, at: number, eyes: Address, length: number): number;
   replay_fairness(replay: Address): void;
@@ -27,8 +27,6 @@ interface Exports {
 }
 
 class Refusal extends Error {}
-
-const number = (lang: Lang) => (lang === 'fr' ? 1 : 0);
 
 class Replaying {
   private replay = 0;
@@ -46,7 +44,7 @@ class Replaying {
 
   private open(record: string, lang: Lang): unknown {
     if (this.replay) this.exports.replay_close(this.replay);
-    this.replay = this.module.lend(record, (at, length) => this.exports.replay_open(at, length, number(lang)));
+    this.replay = this.module.lend(record, (at, length) => this.module.lend(lang, (code, codeLength) => this.exports.replay_open(at, length, code, codeLength)));
     if (!this.replay) throw new Error('out of memory');
     if (!this.exports.replay_is_open(this.replay)) {
       const why = this.module.text(this.exports.replay_text(this.replay));
@@ -65,7 +63,7 @@ class Replaying {
   }
 
   private speak(lang: Lang): unknown {
-    this.exports.replay_speak(this.replay, number(lang));
+    this.module.lend(lang, (code, length) => this.exports.replay_speak(this.replay, code, length));
     return this.about();
   }
 
