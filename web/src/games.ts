@@ -7,7 +7,6 @@
 //   Glance.svelte   the game at a glance
 //   knew.ts         what each seat knew, for replays
 import type { Component } from 'svelte';
-import type { Features } from './ladder/Face.svelte';
 import type { BoardProps, Step } from './table';
 import { bring, type Lang } from './words';
 
@@ -28,7 +27,6 @@ export type GlancePage = Component<{ options?: Record<string, string> | null; la
 const boards = import.meta.glob<BoardModule>('../../games/*/web/board.ts');
 const glances = import.meta.glob<{ default: GlancePage }>('../../games/*/web/Glance.svelte');
 const knowing = import.meta.glob<KnewModule>('../../games/*/web/knew.ts');
-const faces = import.meta.glob<Record<string, Features>>('../../games/*/web/faces.ts', { eager: true, import: 'default' });
 const pictures = import.meta.glob<{ default: Component; lang?: string }>('../../games/*/web/Picture.svelte', { eager: true });
 
 const of = <T>(found: Record<string, T>, game: string): T | undefined => Object.entries(found).find(([path]) => path.split('/').at(-3) === game)?.[1];
@@ -40,7 +38,5 @@ export const boardOf = (game: string): Promise<BoardModule> => (spoken(game, of(
 export const glanceOf = (game: string) => spoken(game, of(glances, game));
 export const knewOf = (game: string) => spoken(game, of(knowing, game));
 export const pictureOf = (game: string) => of(pictures, game)?.default;
-// What the bots of its ladder look like, by their names.
-export const facesOf = (game: string) => of(faces, game);
 // The language of its name.
 export const langOf = (game: string): string | undefined => of(pictures, game)?.lang;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The words of this board, and figures as they are written. Sentences about what happened come from the server.
 import { spoken, type Lang } from '../../../web/src/words';
-import type { Kind, Odds, Unit } from './view';
+import type { Unit } from './view';
 
 export type Words = (typeof spoken.echec)[Lang];
 export const words = spoken.echec;
@@ -16,7 +16,3 @@ export function percent(chance: number, lang: Lang): string {
 
 export const describe = (unit: Unit, w: Words): string =>
   w.unit[unit.army](w.kind[unit.kind], w.men(unit.men), w.facing[unit.faces]) + (unit.attacked ? `, ${w.attacked}` : '');
-
-// What an attack by this kind of unit will come to.
-export const foretell = (odds: Odds, kind: Kind, w: Words, lang: Lang): string =>
-  w.odds(decimal(odds.hits, lang), decimal(odds.men, lang), percent(odds.kill, lang), kind === 'mercenaries' ? w.theyFlee : w.panic, percent(odds.panic, lang));
