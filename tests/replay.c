@@ -334,7 +334,7 @@ struct judged {
 /* How far off the chances of the last fifth of a game are. */
 static void judge(const char *game, const char *options, uint64_t seed, struct judged *judged)
 {
-    char *record = play(game, options, "medium", seed);
+    char *record = play(game, options, "veteran", seed);
     struct replay *replay = open(record);
     size_t last = replay_last(replay);
     float end = replay_chance(replay, last);

@@ -134,6 +134,9 @@ seat_set table_bots_asked(const struct table *table)
     return asked;
 }
 
+/* Where effort is counted nobody is to wait for ever all the same. */
+enum { PATIENCE_MS = 10000 };
+
 const struct bot *table_question(const struct table *table, int seat, struct bot_question *question,
                                  union game_state *view)
 {
@@ -143,14 +146,15 @@ const struct bot *table_question(const struct table *table, int seat, struct bot
      * a restart, and after what follows was taken back. */
     uint64_t seed, steps = table->past_count + 1;
     memcpy(&seed, table->house_seed, sizeof seed);
-    *question = (struct bot_question){.game = game,
-                                      .view = view,
-                                      .seat = seat,
-                                      .seed = seed + steps * SEATS_MAX + (uint64_t)seat,
-                                      .milliseconds = table->settings.bot_ms,
-                                      .simulations = table->settings.bot_effort,
-                                      .told = table->parley ? table->parley[seat] : NULL,
-                                      .past = &table->match->past[seat]};
+    *question =
+        (struct bot_question){.game = game,
+                              .view = view,
+                              .seat = seat,
+                              .seed = seed + steps * SEATS_MAX + (uint64_t)seat,
+                              .milliseconds = table->settings.bot_ms ? table->settings.bot_ms : PATIENCE_MS,
+                              .simulations = table->settings.bot_effort,
+                              .told = table->parley ? table->parley[seat] : NULL,
+                              .past = &table->match->past[seat]};
     return table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : bot_find("medium", 6);
 }
 

@@ -90,7 +90,7 @@ const struct bot_knowledge echec_knowledge = {
             [RUNG_NOVICE] = {.name = SAY("Perrin the page"),
                              .about = SAY("He was given an army for his birthday: he rides at its head, "
                                           "would rather march than strike, and wakes up when he is losing."),
-                             .rating = 700},
+                             .rating = 1704},
             [RUNG_APPRENTICE] = {.name = SAY("Mahaut of the mill"),
                                  .about = SAY("She goes straight ahead and strikes what stands before her; "
                                               "what comes from the side surprises her."),
@@ -120,7 +120,7 @@ const struct bot_knowledge echec_knowledge = {
                 {.name = SAY("The Constable"),
                  .about =
                      SAY("He looks as many turns ahead as his time allows, and rolls no die without need."),
-                 .rating = 1750},
+                 .rating = 1935},
         },
     .choose = choose,
     .feature_count = VALUE_FEATURES,

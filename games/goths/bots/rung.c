@@ -42,7 +42,7 @@ static const struct effort gallant_efforts[SITUATIONS] = {
 static const struct effort best_efforts[SITUATIONS] = {
     [DUEL] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
     [TRICKY] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
-    [ALONE] = {.iterations = 20000, .weight = value_by_march, .impatience = 0.03f, .foresees = true},
+    [ALONE] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
     [BATTLE] = {.iterations = 1500, .turns = 3, .impatience = 0.01f},
     [TRICKY_BATTLE] = {.iterations = 3000, .impatience = 0.01f},
 };

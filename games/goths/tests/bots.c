@@ -316,11 +316,12 @@ static void goths_G7_3_a_hint_does_not_name_the_card_that_was_laid(void **unused
     (void)unused;
     static const char *const names[LANGUAGE_COUNT][CHARACTERS] = {
         [LANGUAGE_EN] = {"Vulture", "Recruiter", "Catapult", "Barbarian"},
+        [LANGUAGE_DE] = {"Geier", "Werber", "Katapult", "Barbar"},
         [LANGUAGE_FR] = {"Vautour", "Recruteur", "Catapulte", "Barbare"},
     };
     for (int card = 0; card < 8; card++)
         for (int order = SCOUT; order <= RATS; order++)
-            for (int language = 0; language < LANGUAGE_COUNT; language++) {
+            for (int language = 0; language < LANGUAGE_COUNT && names[language][0]; language++) {
                 struct goths_state s;
                 union game_state view = {.bytes = {0}};
                 TEXT_ON_STACK(why, 1024);
