@@ -54,7 +54,7 @@ bool look_must_vote(const struct look *look);
 int64_t look_clock(const struct look *look, const char *seat, bool *runs);
 /* What is told of a seat: `camp`, `who`, `name`, `you`, `away`; NULL where there is no such seat. */
 json_t *look_seat(const struct look *look, const char *seat);
-/* What people call a seat: "King of the Ostrogoths". */
+/* What people call a seat: "King of the North". */
 const char *look_title(const struct look *look, const char *seat);
 /* Who sits there: a name, or what the seat is called. */
 const char *look_who(const struct look *look, const char *seat);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* picture_goths_glance.c: the orders, and the game at a glance; see picture_goths.h. */
-#include "terminal/picture_goths.h"
+/* glance.c: the orders, and the game at a glance; see picture.h. */
+#include "games/goths/terminal/picture.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* picture_echec.c: the picture as a whole, and what its files share; see picture_echec.h. */
-#include "terminal/picture_echec.h"
+/* picture.c: the picture as a whole, and what its files share; see picture.h. */
+#include "games/echec/terminal/picture.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -111,7 +111,7 @@ static bool move_spots(const struct look *look, const char *move, int *from, int
     return *from != SPOT_NONE;
 }
 
-const struct picture picture_echec = {
+const struct picture echec_picture = {
     .game = "echec",
     .legend =
         SAY("▲I4 infantry of Gold, four men, facing north; small letters are Silver's. K king, N knights, A "

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/* picture_echec_army.c: an army of one's own, put together on the board (E10). It is the text of the move,
+/* army.c: an army of one's own, put together on the board (E10). It is the text of the move,
  * "deploy:K1@e1,N2@d1", of which squares are changed; whether it is an army, the rules will say. */
 #include "games/echec/army.h"
 #include "games/echec/rules.h"
-#include "terminal/picture_echec.h"
+#include "games/echec/terminal/picture.h"
 
 #include <ctype.h>
 #include <stdlib.h>

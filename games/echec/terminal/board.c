@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/* picture_echec_board.c: the board: 9 files, 8 to 12 ranks. A unit shows the way it faces, its kind and its
+/* board.c: the board: 9 files, 8 to 12 ranks. A unit shows the way it faces, its kind and its
  * men; Gold in capitals, Silver in small letters, so that nothing depends on colour.
  *
  *   [▲I4]  the unit that was chosen      ( · )  a square it can advance to
  *   {▼i4}  a unit it can attack or hire
  */
-#include "terminal/picture_echec.h"
+#include "games/echec/terminal/picture.h"
 #include "terminal/wrap.h"
 
 #include <ctype.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* picture_goths.c: the picture as a whole, and what its files share; see picture_goths.h. Things are called
+/* picture.c: the picture as a whole, and what its files share; see picture.h. Things are called
  * as the game calls them (games/goths/words.c). */
-#include "terminal/picture_goths.h"
+#include "games/goths/terminal/picture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,7 +110,7 @@ void clans_king_seat(const struct look *look, char letter, char seat[8])
         snprintf(seat, 8, "%c", letter);
 }
 
-const struct picture picture_goths = {
+const struct picture goths_picture = {
     .game = "goths",
     .legend = SAY(
         "▲ unit   ◆ initiative   [V·R] King card with that back, =V what it means   up: King cards face up   "

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-/* picture_goths.h: what the files of this picture share: picture_goths_board.c draws, picture_goths_glance.c
+/* picture.h: what the files of this picture share: board.c draws, glance.c
  * has the game at a glance. */
-#ifndef TERMINAL_PICTURE_GOTHS_H
-#define TERMINAL_PICTURE_GOTHS_H
+#ifndef GAMES_GOTHS_TERMINAL_PICTURE_H
+#define GAMES_GOTHS_TERMINAL_PICTURE_H
 
 #include "games/goths/state.h"
 #include "terminal/picture.h"
 
-extern const struct picture picture_goths;
+extern const struct picture goths_picture;
 
 /* Four clans are called by their letters, two by their names. */
 bool clans_four(const struct look *look);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-/* picture_echec.h: what the files of this picture share: picture_echec_board.c draws, picture_echec_army.c
- * puts an army together, and picture_echec_glance.c has the game at a glance. */
-#ifndef TERMINAL_PICTURE_ECHEC_H
-#define TERMINAL_PICTURE_ECHEC_H
+/* picture.h: what the files of this picture share: board.c draws, army.c
+ * puts an army together, and glance.c has the game at a glance. */
+#ifndef GAMES_ECHEC_TERMINAL_PICTURE_H
+#define GAMES_ECHEC_TERMINAL_PICTURE_H
 
 #include "terminal/picture.h"
 
 enum { FIELD_FILES = 9 };
 
-extern const struct picture picture_echec;
+extern const struct picture echec_picture;
 
 int field_ranks(const struct look *look);
 /* "e2" as a spot, and the rest of the text; SPOT_NONE where it is no square. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/* picture_echec_glance.c: the game at a glance: the kinds of units as the rules have them; see
- * picture_echec.h. */
+/* glance.c: the game at a glance: the kinds of units as the rules have them; see
+ * picture.h. */
 #include "games/echec/rules.h"
-#include "terminal/picture_echec.h"
+#include "games/echec/terminal/picture.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-/* picture_goths_board.c: the board: lanes of terrain cards from the left and from the right, the three
+/* board.c: the board: lanes of terrain cards from the left and from the right, the three
  * objectives between them, and beside each lane what lies before its king and its warchief.
  *
  *   Ostrogoths (A) ◆                                                     Visigoths (B)
  *   ┌forest─┐┌plain 1┐┌plain 2┐   ┌objective 1─────────┐   ┌plain 2┐┌plain 1┐┌forest─┐
  *   │▲▲     ││       ││(?)    │   │ ?    seen by A     │   │(?)    ││       ││▲▲     │
  */
-#include "terminal/picture_goths.h"
+#include "games/goths/terminal/picture.h"
 #include "terminal/wrap.h"
 
 #include <stdio.h>
