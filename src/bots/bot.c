@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-
 const struct bot_knowledge *bot_knowledge_of(const struct game *game)
 {
     return game->bots;
@@ -62,6 +61,23 @@ const struct rung_character *bot_character(const struct bot *bot, const struct g
         if (bots[rung] == bot)
             return &game->bots->rungs[rung];
     return NULL;
+}
+
+const char *bot_title(const struct bot *bot, const struct game *game)
+{
+    static const char *const titles[RUNG_COUNT] = {
+        [RUNG_NOVICE] = SAY("Novice"),   [RUNG_APPRENTICE] = SAY("Apprentice"),
+        [RUNG_EASY] = SAY("Beginner"),   [RUNG_SQUIRE] = SAY("Squire"),
+        [RUNG_MEDIUM] = SAY("Soldier"),  [RUNG_CAPTAIN] = SAY("Captain"),
+        [RUNG_VETERAN] = SAY("Veteran"), [RUNG_HARD] = SAY("Master"),
+    };
+    const struct rung_character *character = bot_character(bot, game);
+    if (character)
+        return character->name;
+    for (int rung = 0; rung < RUNG_COUNT; rung++)
+        if (bots[rung] == bot)
+            return titles[rung];
+    return bot->name;
 }
 
 const struct bot *bot_find(const char *name, size_t length)

@@ -92,6 +92,8 @@ extern const int bots_count;
 const struct bot *bot_find(const char *name, size_t length);
 /* Who that bot is in that game; NULL where it is nobody in particular. */
 const struct rung_character *bot_character(const struct bot *bot, const struct game *game);
+/* What people call it there, in English: that person, or what stands for its rung. */
+const char *bot_title(const struct bot *bot, const struct game *game);
 /* The knowledge of a game; NULL where we have none. */
 const struct bot_knowledge *bot_knowledge_of(const struct game *game);
 

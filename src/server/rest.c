@@ -358,7 +358,7 @@ static void write_bots(const struct game *game, enum language language, struct j
         json_open_object(json);
         json_key(json, "name");
         json_put_string(json, bots[rung]->name);
-        put_said("character", character ? character->name : bots[rung]->name, language, json);
+        put_said("character", bot_title(bots[rung], game), language, json);
         put_said("about", character ? character->about : NULL, language, json);
         json_key(json, "rating");
         if (character)

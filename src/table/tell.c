@@ -242,9 +242,8 @@ static void write_seat(const struct table *table, int seat, const char *person, 
     if (s->kind == SEAT_BOT) {
         json_key(json, "name");
         json_put_string(json, s->bot->name);
-        const struct rung_character *character = bot_character(s->bot, table->match->game);
         json_key(json, "character");
-        json_put_string(json, character ? translate(language, character->name) : s->bot->name);
+        json_put_string(json, translate(language, bot_title(s->bot, table->match->game)));
     }
     json_key(json, "away");
     json_put_bool(json, s->stand_in);
