@@ -10,8 +10,8 @@
  * evenly
  *
  * Armies are played by `hard` on both sides, without the variations it would add. A draw counts half. */
-#include "games/echec/bots/bot.h"
 #include "bots/methods.h"
+#include "games/echec/bots/bot.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "bots/clock.h"
-#include "games/goths/bots/bot.h"
 #include "bots/methods.h"
+#include "games/goths/bots/bot.h"
 
 #include "first.h"
 

@@ -4,9 +4,9 @@
  *
  * Arguments are written by goths_write_word(): c a clan, g a camp, u a number of units, o an order,
  * k a King card (an index into the deck), b a back, p a place, i an objective from 0, f a face, t a token, C
- * a card given in the setup. As titles (words.c): n a clan by itself, N inside a sentence, d as whose; K, S, D
- * the same of a seat; h a character, O an order, T a token, G a card given, e the siege engine of a clan, x a
- * number. */
+ * a card given in the setup. As titles (words.c): n a clan by itself, N inside a sentence, d as whose; K, S,
+ * D the same of a seat; h a character, O an order, T a token, G a card given, e the siege engine of a clan, x
+ * a number. */
 #ifndef GOTHS_EVENT_H
 #define GOTHS_EVENT_H
 

@@ -2,8 +2,8 @@
 /* arguments.c: see arguments.h. */
 #include "cli/arguments.h"
 #include "cli/locale.h"
-#include "terminal/wrap.h"
 #include "games/games.h"
+#include "terminal/wrap.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,8 +6,8 @@
 #include "bots/bot.h"
 #include "cli/commands.h"
 #include "cli/locale.h"
-#include "terminal/rulebook.h"
 #include "games/games.h"
+#include "terminal/rulebook.h"
 
 #include <stdio.h>
 #include <stdlib.h>

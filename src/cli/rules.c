@@ -2,9 +2,9 @@
 /* rules.c: `gonfalon rules GAME [RULE ...]`: the rules by their numbers, or by words in them. */
 #include "cli/commands.h"
 #include "cli/locale.h"
+#include "games/games.h"
 #include "terminal/rulebook.h"
 #include "terminal/wrap.h"
-#include "games/games.h"
 
 #include <stdio.h>
 #include <stdlib.h>

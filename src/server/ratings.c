@@ -8,7 +8,8 @@
  * it then; one that dies after it finds the mark.
  *
  * A rating is kept under "rating:" and the person, or "rating:bot:" and the kind of bot: one object with an
- * entry for each game and number of players, as "NAME 4". The mark, "rated:" and the table, tells what changed.
+ * entry for each game and number of players, as "NAME 4". The mark, "rated:" and the table, tells what
+ * changed.
  */
 #include "hall/ratings.h"
 #include "hall/hall_inside.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/* puzzles.c: the puzzles of games/NAME/learn: each claims which moves are best and how good they are, and trying out
- * everything must come to the same; see solve.h. What the claims leave out (what every other move is worth,
- * how it goes on) stands beside them in solutions.json, and is held to it as well.
+/* puzzles.c: the puzzles of games/NAME/learn: each claims which moves are best and how good they are, and
+ * trying out everything must come to the same; see solve.h. What the claims leave out (what every other move
+ * is worth, how it goes on) stands beside them in solutions.json, and is held to it as well.
  *
  * `test_learn --solve GAME` prints solutions.json anew, for whoever writes a puzzle. */
 #include "games/echec/state.h"

@@ -222,28 +222,17 @@ static void create_refused(const char *game, const char *options, const char *pa
 static void tables_that_cannot_be_made(void **unused)
 {
     (void)unused;
-    static const char *const bad[] = {"clock=move:0",
-                                      "clock=move:-1",
-                                      "clock=move:7776001",
-                                      "clock=bank:60",
-                                      "clock=bank:0+5",
-                                      "clock=bank:60+",
-                                      "clock=fast",
-                                      "clock",
-                                      "window_ms=60001",
-                                      "window_ms=",
-                                      "bot_effort=100001",
-                                      "bot_ms=10001",
-                                      "listed=yes",
-                                      "undo=",
-                                      "undo=always",
-                                      "spectators=1",
-                                      "flag=wins",
-                                      "seed=5",
-                                      "chance=manual",
-                                      "lang=fr",
-                                      "players=4\tseed=5",
-                                      "players=4\tchance=manual"};
+    static const char *const bad[] = {"clock=move:0",       "clock=move:-1",
+                                      "clock=move:7776001", "clock=bank:60",
+                                      "clock=bank:0+5",     "clock=bank:60+",
+                                      "clock=fast",         "clock",
+                                      "window_ms=60001",    "window_ms=",
+                                      "bot_effort=100001",  "bot_ms=10001",
+                                      "listed=yes",         "undo=",
+                                      "undo=always",        "spectators=1",
+                                      "flag=wins",          "seed=5",
+                                      "chance=manual",      "lang=fr",
+                                      "players=4\tseed=5",  "players=4\tchance=manual"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         create_refused("goths", bad[i], "a table has no setting");
     create_refused("chess", "", "there is no game chess");

@@ -2,7 +2,6 @@
 /* knowledge.c: the rungs of the bots of Échec au roi; see bot.h and bots/bot.h. */
 #include "games/echec/bots/bot.h"
 
-
 #define DEPTH_MOST 40
 
 /* Those below veteran, with their weaknesses. */

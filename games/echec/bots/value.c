@@ -3,8 +3,8 @@
  *
  * A logistic function of counted features, Gold less Silver, for the case that the army to move does not kill
  * the enemy's king in this turn; how likely that is counts by itself, for it is no matter of opinion. */
-#include "games/echec/bots/bot.h"
 #include "bots/exact.h"
+#include "games/echec/bots/bot.h"
 
 #include <string.h>
 
