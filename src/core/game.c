@@ -152,7 +152,7 @@ void game_write_values(const struct game *game, const void *view, const struct e
 {
     const char *sentence = game->event_forms[event->kind].sentence;
     json_open_array(json);
-    for (char number = '0'; number < '0' + EVENT_ARGUMENTS; number++)
+    for (int number = '0'; number < '0' + EVENT_ARGUMENTS; number++)
         for (const char *at = sentence; (at = strchr(at, '%')); at++)
             if (at[1] == number) {
                 game->write_value(view, at[2], event->argument[number - '0'], json);

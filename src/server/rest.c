@@ -460,7 +460,7 @@ static void get_seats(struct visit *visit, const struct net_request *request)
         return;
     }
     add_wishes(match, game, request->query, &options);
-    refusal = match_start(match, game, options.data, 0, "");
+    match_start(match, game, options.data, 0, ""); /* add_wishes() took only what can be */
     json_open_object(&json);
     json_key(&json, "options");
     json_put_string(&json, options.data);

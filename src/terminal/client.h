@@ -60,14 +60,14 @@ struct client {
 struct client *client_open(const struct play_request *request, struct text *why);
 void client_close(struct client *client);
 
-void client_wish(struct client *client, enum wish wish, const char *seat, const char *word);
+void client_wish(struct client *client, enum wish wanted, const char *seat, const char *word);
 /* Takes in whatever has arrived. */
 void client_turn(struct client *client);
 int client_descriptor(const struct client *client);
 /* Milliseconds after which client_turn() has something to do anyway; -1: never. */
 int client_patience(const struct client *client);
 /* Writes the record of the game, at a table of one's own also of an unfinished one; NULL, or why not. */
-const char *client_save(struct client *client, const char *file);
+const char *client_save(struct client *client, const char *path);
 /* The notice, a sentence in the client's language, with one word put in for %s. */
 void client_tell(struct client *client, const char *sentence, const char *word);
 /* Whose decision is asked here: that look where it is, else the first that is asked, else that look. */

@@ -32,7 +32,7 @@ static void a_clock_for_each_move(void **unused)
     expect(sitting_tick(sitting) == 0);
     sitting->now++;
     expect(sitting_tick(sitting) == 1);
-    sitting_expect_told(sitting, VIEWER_TABLE, "the time of Bk is over: a bot plays on");
+    sitting_expect_told(sitting, VIEWER_TABLE, "the time of the king of the Visigoths is over: a bot plays on");
     sitting_expect(sitting, VIEWER_TABLE, "seats.1.away", "false");
     expect(table_bots_asked(sitting->table) == SEAT(sitting_seat_named(sitting, "Bk")));
     sitting_refused(sitting, "bob move Bk VR", "come back to your seat first");
@@ -124,7 +124,7 @@ static void out_of_time_the_bot_plays_or_the_camp_loses(void **unused)
     sitting_wait(sitting, 100000);
     expect(table_status(sitting->table) == TABLE_OVER && table_due(sitting->table) == 0);
     sitting_expect(sitting, VIEWER_TABLE, "result", "{\"winner\":\"B\",\"why\":\"time\"}");
-    sitting_expect_told(sitting, VIEWER_TABLE, "the game is lost for its camp");
+    sitting_expect_told(sitting, VIEWER_TABLE, "the game is lost for the camp");
     sitting_refused(sitting, "ann move Ak VR", "not running");
     sitting_close(sitting);
 }
@@ -171,7 +171,7 @@ static void a_pause_stops_the_clocks(void **unused)
         sitting_wait(sitting, 59999);
         sitting_expect_told(sitting, VIEWER_TABLE, "the game goes on");
         sitting_wait(sitting, 1);
-        sitting_expect_told(sitting, VIEWER_TABLE, "the time of Ak is over");
+        sitting_expect_told(sitting, VIEWER_TABLE, "the time of the king of the Ostrogoths is over");
         sitting_close(sitting);
     }
 }
@@ -220,7 +220,7 @@ static void clocks_can_last_for_days(void **unused)
     sitting_wait(sitting, ninety_days - 1);
     expect(table_asked(sitting->table) && !table_bots_asked(sitting->table));
     sitting_wait(sitting, 1);
-    sitting_expect_told(sitting, VIEWER_TABLE, "the time of Ak is over");
+    sitting_expect_told(sitting, VIEWER_TABLE, "the time of the king of the Ostrogoths is over");
     sitting_close(sitting);
 }
 
