@@ -32,7 +32,8 @@ static void a_clock_for_each_move(void **unused)
     expect(sitting_tick(sitting) == 0);
     sitting->now++;
     expect(sitting_tick(sitting) == 1);
-    sitting_expect_told(sitting, VIEWER_TABLE, "the time of the king of the Visigoths is over: a bot plays on");
+    sitting_expect_told(sitting, VIEWER_TABLE,
+                        "the time of the king of the Visigoths is over: a bot plays on");
     sitting_expect(sitting, VIEWER_TABLE, "seats.1.away", "false");
     expect(table_bots_asked(sitting->table) == SEAT(sitting_seat_named(sitting, "Bk")));
     sitting_refused(sitting, "bob move Bk VR", "come back to your seat first");
