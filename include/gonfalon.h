@@ -2,8 +2,8 @@
 /* gonfalon.h: the public interface of libgonfalon: start a game, ask what is legal, play, see what a seat
  * sees, search, and keep the record.
  *
- * A `struct gonfalon` is one game under way. Everything crosses this border as text: seats ("Ak", "gold"),
- * moves ("scout", "e2-e3"), views (one line of JSON), events (sentences that end with their rule) and records
+ * A `struct gonfalon` is one game under way. Everything crosses this border as text: seats,
+ * moves, views (one line of JSON), events (sentences that end with their rule) and records
  * are exactly those of the engine protocol, described in docs/engine-protocol.md.
  *
  * The library has no global state: games are independent of each other, and different games may be used by
@@ -37,7 +37,7 @@ struct gonfalon *gonfalon_copy(const struct gonfalon *game);
 /* Frees a game. NULL is allowed and does nothing. */
 void gonfalon_free(struct gonfalon *game);
 
-/* Starts a game of `id` ("goths", "echec"). The options are words of the form key=value separated by blanks,
+/* Starts a game of `id`. The options are words of the form key=value separated by blanks,
  * as in the engine's command `new`; "" gives the usual game. Without `seed=N` among them the seed is 0, so a
  * program that wants another game each time names a seed of its own. */
 const char *gonfalon_start(struct gonfalon *game, const char *id, const char *options);
@@ -63,7 +63,7 @@ const char *gonfalon_view(struct gonfalon *game, const char *viewer);
 /* The events a seat or "table" has been shown since this was last asked for it, one sentence per line. */
 const char *gonfalon_events(struct gonfalon *game, const char *viewer);
 
-/* "none" while the game runs, then the winner and the rule, for example "A [G6.1]", or "draw [G6.3]". */
+/* "none" while the game runs, then the winner, or "draw", and the number of the rule in brackets. */
 const char *gonfalon_result(struct gonfalon *game);
 
 /* Makes a game that holds only what the seat knows, with everything hidden from it drawn at random: one

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* arguments.c: see arguments.h. */
 #include "cli/arguments.h"
+#include "bots/bot.h"
 #include "cli/locale.h"
 #include "games/games.h"
 #include "terminal/wrap.h"
@@ -51,6 +52,47 @@ static void print_usage(const struct command *command)
     puts(options ? " [OPTION ...]\n" : "\n");
 }
 
+static bool takes(const struct command *command, const char *value)
+{
+    for (int i = 0; i < command->argument_count; i++)
+        if (command->arguments[i].value && strcmp(command->arguments[i].value, value) == 0)
+            return true;
+    return false;
+}
+
+/* What it is about, what it takes, and in brackets what it is when nobody says. */
+static void print_game_option(const struct option *option, int width)
+{
+    TEXT_ON_STACK(line, 256);
+    TEXT_ON_STACK(standard, 64);
+    TEXT_ON_STACK(about, 512);
+    option_write_line(option, &line);
+    option_write_value(option, option->standard, &standard);
+    const char *values = line.data + strlen(option->name) + 1 + standard.length + 1;
+    text_format(&about, "%s%s%s [%s]", option->about ? here(option->about) : "", option->about ? " " : "",
+                values, standard.data);
+    arguments_print_line(option->name, width, about.data);
+}
+
+static void print_game_options(const struct game *game)
+{
+    int width = 0;
+    printf("\n%s (%s):\n", here(game->name), game->id);
+    for (int i = 0; i < game->option_count; i++)
+        if ((int)strlen(game->options[i].name) > width)
+            width = (int)strlen(game->options[i].name);
+    for (int i = 0; i < game->option_count; i++)
+        print_game_option(&game->options[i], width);
+}
+
+static void print_bots(void)
+{
+    TEXT_ON_STACK(names, 256);
+    for (int i = 0; i < bots_count; i++)
+        text_format(&names, " %s", bots[i]->name);
+    printf("\n%s%s\n", here(SAY("Bots:")), names.data);
+}
+
 void arguments_print_help(const struct command *command)
 {
     char left[LEFT_MAX];
@@ -74,6 +116,10 @@ void arguments_print_help(const struct command *command)
         putchar('\n');
         wrap_print(here(command->more), TERMINAL_WIDTH, stdout);
     }
+    if (takes(command, "BOT"))
+        print_bots();
+    for (int i = 0; i < games_count && takes(command, "KEY=VALUE"); i++)
+        print_game_options(games[i]);
 }
 
 /* --- Reading. */

@@ -13,7 +13,7 @@ enum argument_need { ARGUMENT_OPTIONAL, ARGUMENT_REQUIRED, ARGUMENT_REPEATED };
  * last of them may be repeated. */
 struct argument {
     const char *name;  /* "--port"; NULL for one without a name */
-    const char *value; /* what is written there, "FILE", "en|fr"; NULL for an option that stands alone */
+    const char *value; /* what is written there, "FILE", "on|off"; NULL for an option that stands alone */
     const char *about;
     enum argument_need need; /* of those without a name */
 };

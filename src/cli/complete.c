@@ -27,7 +27,7 @@ static void offer(const struct place *place, const char *word, const char *about
         printf("%s\t%s\n", word, about ? translate(locale_language(), about) : "");
 }
 
-/* "en|fr" */
+/* "on|off" */
 static void offer_alternatives(const struct place *place, const char *list)
 {
     char word[64];
@@ -76,7 +76,7 @@ static void offer_seats(const struct place *place)
             offer(place, game->seat_name(&state, seat), NULL);
 }
 
-/* Rules are lines that begin with a number: "G5.7 Advance. Your army ..."; sections, "G5 The orders". */
+/* Rules are lines that begin with a number, "NUMBER Title. Its text ..."; sections, "NUMBER Title". */
 static void offer_rules(const struct place *place)
 {
     char *bytes = place->game ? malloc(RULEBOOK_TEXT_MAX) : NULL;

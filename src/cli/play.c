@@ -27,13 +27,13 @@ enum {
 };
 static const struct argument table[] = {
     [GAME] = {NULL, "GAME", SAY("the game; without one a short menu asks"), ARGUMENT_OPTIONAL},
-    [OPTION] = {NULL, "KEY=VALUE", SAY("its options, such as players=6 fog=fortune, level=2"),
+    [OPTION] = {NULL, "KEY=VALUE", SAY("its options (below)"),
                 ARGUMENT_REPEATED},
     [SEAT] = {"--seat", "SEAT[,SEAT]",
-              SAY("where you sit: Aw, gold; several seats: people take turns at this screen"), 0},
+              SAY("where you sit; several seats: people take turns at this screen"), 0},
     [BOTS] = {"--bots", "BOT",
-              SAY("the bots' level: easy, medium, hard or random; or for each seat: "
-                  "Bk=hard,Bw=easy,medium"),
+              SAY("who the bots are (below); or for single seats, and then for all others: "
+                  "SEAT=hard,SEAT=easy,medium"),
               0},
     [HOT_SEAT] = {"--hot-seat", NULL,
                   SAY("no bots: people take every seat, at this screen, one after the other"), 0},
@@ -49,7 +49,7 @@ static const struct argument table[] = {
                SAY("lines of text instead of a screen, for screen readers and scripts; also "
                    "where input or output is no terminal"),
                0},
-    [LANGUAGE] = {"--lang", "en|fr", SAY("the language (default: that of the environment)"), 0},
+    [LANGUAGE] = {"--lang", LANGUAGE_CODES, SAY("the language (default: that of the environment)"), 0},
     [SEED] = {"--seed", "N",
               SAY("the same chance every time, and bots that think by counted effort, not by time"), 0},
     [EFFORT] = {"--effort", "N",

@@ -10,7 +10,7 @@ enum { FILE_NAME, AS, AT, PLAIN, NO_MOUSE, LANGUAGE };
 static const struct argument takes[] = {
     [FILE_NAME] = {NULL, "FILE", SAY("a game record"), ARGUMENT_REQUIRED},
     [AS] = {"--as", "VIEWER",
-            SAY("whose eyes: a seat (Aw, gold), table (what everybody may see) or all (everything open; the "
+            SAY("whose eyes: a seat, table (what everybody may see) or all (everything open; the "
                 "default)"),
             0},
     [AT] = {"--at", "N", SAY("begin after the first N moves"), 0},
@@ -19,7 +19,7 @@ static const struct argument takes[] = {
                    "no terminal"),
                0},
     [NO_MOUSE] = {"--no-mouse", NULL, SAY("leave the mouse to the terminal"), 0},
-    [LANGUAGE] = {"--lang", "en|fr", SAY("the language (default: that of the environment)"), 0},
+    [LANGUAGE] = {"--lang", LANGUAGE_CODES, SAY("the language (default: that of the environment)"), 0},
 };
 
 static bool take(void *context, int which, const char *value, struct text *why)

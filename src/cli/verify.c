@@ -14,7 +14,7 @@
 enum { FILE_NAME, LANGUAGE };
 static const struct argument table[] = {
     [FILE_NAME] = {NULL, "FILE", SAY("the record of a finished game"), ARGUMENT_REQUIRED},
-    [LANGUAGE] = {"--lang", "en|fr", SAY("the language of the answer (default: that of the environment)"),
+    [LANGUAGE] = {"--lang", LANGUAGE_CODES, SAY("the language of the answer (default: that of the environment)"),
                   ARGUMENT_OPTIONAL},
 };
 

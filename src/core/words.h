@@ -15,8 +15,8 @@
 
 struct game;
 
-/* How a title stands in a sentence: "King of the North"; "the king of the North"; "of the king of the
- * North". A language that joins little words ("du roi") does so in the third form. */
+/* How a title stands in a sentence: "Keeper of the key"; "the keeper of the key"; "of the keeper of
+ * the key". A language that joins little words ("du gardien") does so in the third form. */
 enum title_form { TITLE_ALONE, TITLE_WITHIN, TITLE_OF };
 
 /* Options that go well together: what one chooses before choosing single options. The first is for those who

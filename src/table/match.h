@@ -67,7 +67,7 @@ const char *match_set_position(struct match *match, const char *position);
 /* What the viewer knows. */
 void match_observe(const struct match *match, int viewer, union game_state *view);
 void match_write_view(const struct match *match, int viewer, struct text *text);
-/* "none", "A [G6.1]", "draw [G6.3]". */
+/* "none", or the winner, or "draw", with the rule in brackets. */
 void match_write_result(const struct match *match, struct text *text);
 
 /* The events the viewer was shown because of the last step, one per line. */

@@ -137,7 +137,7 @@ float replay_chance(const struct replay *replay, size_t at)
     return known && known->chance ? known->chance(replay_state(replay, at)) : -1;
 }
 
-/* "A [G6.1]", "draw [agreed]": the winner, and the rule or why. */
+/* The winner or a draw, and in brackets the rule or why: "draw [agreed]". */
 static void write_result(const struct replay *replay, struct json *json)
 {
     TEXT_ON_STACK(text, HEADER_MAX);

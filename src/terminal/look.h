@@ -54,14 +54,14 @@ bool look_must_vote(const struct look *look);
 int64_t look_clock(const struct look *look, const char *seat, bool *runs);
 /* What is told of a seat: `camp`, `who`, `name`, `you`, `away`; NULL where there is no such seat. */
 json_t *look_seat(const struct look *look, const char *seat);
-/* What people call a seat: "King of the North". */
+/* What people call a seat. */
 const char *look_title(const struct look *look, const char *seat);
 /* Who sits there: a name, or what the seat is called. */
 const char *look_who(const struct look *look, const char *seat);
 /* The position in words, each sentence on a line of its own. */
 void look_describe(const struct look *look, struct text *text);
 size_t look_log_length(const struct look *look);
-/* A line of the log, and the rule it follows from, "G5.7" or "". */
+/* A line of the log, and the number of the rule it follows from, or "". */
 const char *look_log_line(const struct look *look, size_t index);
 const char *look_log_rule(const struct look *look, size_t index);
 

@@ -70,7 +70,7 @@ void picture_status(const struct look *look, struct text *text);
 void picture_deciders(const struct look *look, struct text *text);
 /* How the game ended, as one sentence with its rule. */
 void picture_result(const struct look *look, struct text *text);
-/* Everybody, a line each: "King of the South (Bk): bot, medium". */
+/* Everybody, a line each: title, seat, who sits there. */
 void picture_players(const struct look *look, struct text *text);
 
 /* The game at a glance, then the keys, for a page of help; to be freed, NULL where there is no memory. */

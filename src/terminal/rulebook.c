@@ -143,7 +143,7 @@ static bool is_rule(struct block block)
            isupper((unsigned char)block.start[2]) && isdigit((unsigned char)block.start[3]);
 }
 
-/* The block is "**G5.7 ..." or "## G5 ...". */
+/* The block is "**NUMBER ..." or "## NUMBER ...". */
 static bool is_numbered(struct block block, const char *number)
 {
     size_t length = strlen(number);

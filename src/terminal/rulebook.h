@@ -15,7 +15,7 @@ enum { RULEBOOK_TEXT_MAX = 1 << 17 };
 
 /* False where there is no such game. */
 bool rulebook_write_all(const char *game, enum language language, struct text *text);
-/* One rule, "G5.7", or a whole section, "G5"; in any case of letters. False where there is none. */
+/* One rule, or a whole section, by its number; in any case of letters. False where there is none. */
 bool rulebook_write(const char *game, enum language language, const char *number, struct text *text);
 /* The rules that hold every one of the words, in any case of letters; how many they are. */
 int rulebook_search(const char *game, enum language language, const char *words, struct text *text);

@@ -249,7 +249,7 @@ static void go_in_draft(struct screen *screen, int spot)
         screen->pointer.spot = spot;
 }
 
-/* The king's square is stepped over. */
+/* Squares that take no part are stepped over. */
 static void step_in_draft(struct screen *screen, int right, int up)
 {
     int files, ranks;

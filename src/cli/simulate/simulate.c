@@ -56,7 +56,7 @@ enum {
 };
 static const struct argument table[] = {
     [GAME] = {NULL, "GAME", SAY("the game to play"), ARGUMENT_REQUIRED},
-    [OPTION] = {NULL, "KEY=VALUE", SAY("its options, such as players=4"), ARGUMENT_REPEATED},
+    [OPTION] = {NULL, "KEY=VALUE", SAY("its options (below)"), ARGUMENT_REPEATED},
     [A] = {"--a", "BOT", SAY("one team"), 0},
     [B] = {"--b", "BOT", SAY("and the other"), 0},
     [MATRIX] = {"--matrix", "BOT,BOT,...", SAY("each team against each other one instead"), 0},

@@ -2,7 +2,7 @@
 /* team.c: who plays which seat; see simulate.h.
  *
  * A team is one bot for all its seats, or bots by role. A role is named by the seat itself, or by a word
- * whose first letter ends the seat's name: of Ak and Aw, `king` or `k` is the first. Seats without a role
+ * whose first letter ends the seat's name: of Xd and Xm, `drummer` or `d` is the first. Seats without a role
  * take the first bot named. A bot of ours may have an effort of its own, as in `hard:ms=100`. */
 #include "cli/simulate/simulate.h"
 
