@@ -60,17 +60,20 @@ static bool takes(const struct command *command, const char *value)
     return false;
 }
 
-/* What it is about, what it takes, and in brackets what it is when nobody says. */
+/* What it is, what it takes, and what it is when nobody says otherwise. */
 static void print_game_option(const struct option *option, int width)
 {
-    TEXT_ON_STACK(line, 256);
-    TEXT_ON_STACK(standard, 64);
-    TEXT_ON_STACK(about, 512);
+    TEXT_ON_STACK(line, 512);
+    TEXT_ON_STACK(standard, 256);
+    TEXT_ON_STACK(about, 1024);
     option_write_line(option, &line);
     option_write_value(option, option->standard, &standard);
     const char *values = line.data + strlen(option->name) + 1 + standard.length + 1;
-    text_format(&about, "%s%s%s [%s]", option->about ? here(option->about) : "", option->about ? " " : "",
-                values, standard.data);
+    if (option->title)
+        text_format(&about, "%s. ", here(option->title));
+    if (option->about)
+        text_format(&about, "%s ", here(option->about));
+    text_format(&about, here(SAY("%s (default: %s)")), values, standard.data);
     arguments_print_line(option->name, width, about.data);
 }
 
