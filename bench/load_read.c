@@ -209,21 +209,25 @@ bool read_answer(const char *bytes, size_t length, struct answer *answer)
     return answers;
 }
 
+/* No text of the message holds these bytes: quotes within texts are escaped. */
+static const char *next_move(const char *at, const char *end)
+{
+    static const char key[] = "{\"move\":\"";
+    const char *found = memmem(at, (size_t)(end - at), key, sizeof key - 1);
+    return found ? found + sizeof key - 1 : NULL;
+}
+
 bool read_pick(struct part ask, uint32_t random, char move[MOVE_MAX])
 {
-    static const char moves[] = "{\"moves\":[";
-    const char *at = ask.data + sizeof moves - 1, *end = ask.data + ask.length;
-    if (ask.length < sizeof moves || memcmp(ask.data, moves, sizeof moves - 1) != 0)
-        return false;
+    const char *end = ask.data + ask.length;
     uint32_t count = 0;
-    for (const char *c = at; c < end && *c != ']'; c++)
-        count += *c == '"';
-    if (count < 2)
+    for (const char *at = ask.data; (at = next_move(at, end)) != NULL;)
+        count++;
+    if (count == 0)
         return false;
-    /* The quotes before the move that is picked, and its own. */
-    uint32_t before = 2 * (uint32_t)((uint64_t)random * (count / 2) >> 32) + 1;
-    while (before > 0)
-        before -= *at++ == '"';
+    const char *at = ask.data;
+    for (uint32_t left = (uint32_t)((uint64_t)random * count >> 32) + 1; left > 0; left--)
+        at = next_move(at, end);
     size_t length = 0;
     for (; at < end && *at != '"' && length < MOVE_MAX - 1; at++)
         move[length++] = *at;
