@@ -508,7 +508,8 @@ void play_message(struct worker *worker, struct wire *wire, const char *bytes, s
 
 void play_opened(struct worker *worker, struct wire *wire)
 {
-    static const char hello[] = "{\"do\":\"hello\",\"id\":1,\"version\":2,\"lang\":\"en\",\"name\":\"Load\"}";
+    static const char hello[] =
+        "{\"do\":\"hello\",\"id\":1,\"version\":2,\"words\":\"off\",\"lang\":\"en\",\"name\":\"Load\"}";
     wire_say(worker, wire, hello, sizeof hello - 1);
 }
 

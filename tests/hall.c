@@ -885,7 +885,8 @@ static void what_is_kept_of_a_person_outlasts_a_greeting(void **state)
         ann = house_arrive(&house, "Ann");
         if (i == 0)
             house_do(&house, ann,
-                     "{\"do\":\"hello\",\"id\":0,\"version\":2,\"lang\":\"en\",\"name\":\"Anna\"}");
+                     "{\"do\":\"hello\",\"id\":0,\"version\":2,\"words\":\"off\",\"lang\":\"en\",\"name\":"
+                     "\"Anna\"}");
         assert_string_equal(person_find(house.hall, id)->webhook, "https://example.org/turn");
     }
     house_leave(&house, ann);

@@ -90,10 +90,13 @@ static void print_game_options(const struct game *game)
 
 static void print_bots(void)
 {
-    TEXT_ON_STACK(names, 256);
+    TEXT_ON_STACK(line, 512);
+    text_string(&line, here(SAY("Bots:")));
     for (int i = 0; i < bots_count; i++)
-        text_format(&names, " %s", bots[i]->name);
-    printf("\n%s%s\n", here(SAY("Bots:")), names.data);
+        text_format(&line, "%s %s", i > 0 ? "," : "", bots[i]->name);
+    text_char(&line, '.');
+    putchar('\n');
+    wrap_print(line.data, TERMINAL_WIDTH, stdout);
 }
 
 void arguments_print_help(const struct command *command)

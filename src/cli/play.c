@@ -27,10 +27,9 @@ enum {
 };
 static const struct argument table[] = {
     [GAME] = {NULL, "GAME", SAY("the game; without one a short menu asks"), ARGUMENT_OPTIONAL},
-    [OPTION] = {NULL, "KEY=VALUE", SAY("its options (below)"),
-                ARGUMENT_REPEATED},
-    [SEAT] = {"--seat", "SEAT[,SEAT]",
-              SAY("where you sit; several seats: people take turns at this screen"), 0},
+    [OPTION] = {NULL, "KEY=VALUE", SAY("its options (below)"), ARGUMENT_REPEATED},
+    [SEAT] = {"--seat", "SEAT[,SEAT]", SAY("where you sit; several seats: people take turns at this screen"),
+              0},
     [BOTS] = {"--bots", "BOT",
               SAY("who the bots are (below); or for single seats, and then for all others: "
                   "SEAT=hard,SEAT=easy,medium"),

@@ -14,8 +14,7 @@
 enum { GAME, RULE, SEARCH, LANGUAGE };
 static const struct argument table[] = {
     [GAME] = {NULL, "GAME", SAY("the game"), ARGUMENT_REQUIRED},
-    [RULE] = {NULL, "RULE",
-              SAY("a rule by its number, or a whole section; without any, all rules"),
+    [RULE] = {NULL, "RULE", SAY("a rule by its number, or a whole section; without any, all rules"),
               ARGUMENT_REPEATED},
     [SEARCH] = {"--search", "WORDS", SAY("the rules that hold all these words"), 0},
     [LANGUAGE] = {"--lang", LANGUAGE_CODES, SAY("the language (default: that of the environment)"), 0},

@@ -14,8 +14,8 @@
 enum { FILE_NAME, LANGUAGE };
 static const struct argument table[] = {
     [FILE_NAME] = {NULL, "FILE", SAY("the record of a finished game"), ARGUMENT_REQUIRED},
-    [LANGUAGE] = {"--lang", LANGUAGE_CODES, SAY("the language of the answer (default: that of the environment)"),
-                  ARGUMENT_OPTIONAL},
+    [LANGUAGE] = {"--lang", LANGUAGE_CODES,
+                  SAY("the language of the answer (default: that of the environment)"), ARGUMENT_OPTIONAL},
 };
 
 enum { RECORD_MAX = 16 << 20 };

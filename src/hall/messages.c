@@ -520,7 +520,7 @@ static void do_hello(const struct message *message)
                             "newer program"));
         return;
     }
-    session->words = strcmp(text_of(message, "words"), "on") == 0;
+    session->words = strcmp(text_of(message, "words"), "off") != 0;
     language_parse(language, strlen(language), &session->language);
     if (name[0] && !table_name_is_decent(name)) {
         refuse(message, SAY("that is no name: it is empty, too long, or no plain text"));

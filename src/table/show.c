@@ -40,36 +40,48 @@ struct question {
     const struct game *game;
     const void *view;
     int seat;
+    bool words; /* a person reads it */
     int count;
     game_move moves[GAME_MOVES_MAX];
 };
 
-/* A move, what it is called and what it does. */
-static void write_move(const struct question *question, game_move move, enum language language,
-                       struct json *json)
+/* What a move is called and what it does. */
+static void write_move_words(const struct question *question, game_move move, enum language language,
+                             struct json *json)
 {
-    TEXT_ON_STACK(notation, GAME_MOVE_TEXT);
     TEXT_ON_STACK(name, GAME_MOVE_TEXT);
     TEXT_ON_STACK(about, 512);
-    question->game->move_text(question->view, question->seat, move, &notation);
     game_move_name(question->game, question->view, question->seat, move, language, &name);
     game_move_about(question->game, question->view, question->seat, move, language, &about);
-    json_open_object(json);
-    json_key(json, "move");
-    json_put_string(json, notation.data);
     json_key(json, "name");
     json_put_string(json, name.data);
     json_key(json, "about");
     json_put_string(json, about.data);
+}
+
+static void write_move(const struct question *question, game_move move, enum language language,
+                       struct json *json)
+{
+    TEXT_ON_STACK(notation, GAME_MOVE_TEXT);
+    question->game->move_text(question->view, question->seat, move, &notation);
+    json_open_object(json);
+    json_key(json, "move");
+    json_put_string(json, notation.data);
+    if (question->words)
+        write_move_words(question, move, language, json);
     json_close_object(json);
 }
 
-static void write_moves(const struct question *question, enum language language, struct json *json)
+static void write_sentence(const struct question *question, enum language language, struct json *json)
 {
     TEXT_ON_STACK(sentence, 512);
     game_question(question->game, question->view, question->seat, language, &sentence);
     json_key(json, "question");
     json_put_string(json, sentence.data);
+}
+
+static void write_moves(const struct question *question, enum language language, struct json *json)
+{
     json_key(json, "moves");
     json_open_array(json);
     for (int i = 0; i < question->count; i++)
@@ -133,11 +145,13 @@ static bool write_odds(const struct question *question, enum language language, 
                            json);
 }
 
-void show_question(const struct game *game, const void *view, int seat, enum language language,
+void show_question(const struct game *game, const void *view, int seat, enum language language, bool words,
                    struct json *json)
 {
-    struct question question = {.game = game, .view = view, .seat = seat};
+    struct question question = {.game = game, .view = view, .seat = seat, .words = words};
     question.count = game->legal(view, seat, question.moves);
+    if (words)
+        write_sentence(&question, language, json);
     write_moves(&question, language, json);
     write_if_any(&question, language, json, write_odds);
     write_if_any(&question, language, json, write_presets);

@@ -12,8 +12,9 @@ void show_seat_members(const struct game *game, const void *state, int seat, enu
 /* The value of `seats`: an object with these members for each. */
 void show_seats(const struct game *game, const void *state, enum language language, struct json *json);
 
-/* The members of a question to a seat: `question`, `moves`, and where there are any `odds` and `presets`. */
-void show_question(const struct game *game, const void *view, int seat, enum language language,
+/* The members of a question to a seat: `moves`, and where there are any `odds` and `presets`; with `words`
+ * also `question`, and of each move what it is called and what it does. */
+void show_question(const struct game *game, const void *view, int seat, enum language language, bool words,
                    struct json *json);
 
 /* The members `headline` and `words`: where the game stands and the position, a sentence each. */

@@ -185,7 +185,7 @@ static void write_view(const struct table *table, int viewer, struct telling *te
 }
 
 /* What the seat may choose from; null where it is not asked. All of it is computed from the seat's view. */
-static void write_ask(const struct table *table, int viewer, enum language language, struct json *json)
+static void write_ask(const struct table *table, int viewer, const struct reader *reader, struct json *json)
 {
     bool asked = viewer < SEATS_MAX && (table->status == TABLE_RUNNING || table->status == TABLE_PAUSED) &&
                  match_actors(table->match) & SEAT(viewer);
@@ -198,7 +198,7 @@ static void write_ask(const struct table *table, int viewer, enum language langu
     json_open_object(json);
     json_key(json, "turn");
     json_put_number(json, table->turn);
-    show_question(table->match->game, &view, viewer, language, json);
+    show_question(table->match->game, &view, viewer, reader->language, reader->words, json);
     json_close_object(json);
 }
 
@@ -411,7 +411,7 @@ static void write_parts(const struct table *table, int viewer, const struct read
     }
     if (parts & (CHANGED_VIEW | CHANGED_STATUS)) {
         json_key(json, "ask");
-        write_ask(table, viewer, reader->language, json);
+        write_ask(table, viewer, reader, json);
     }
     if (parts & CHANGED_CHOICES)
         write_choices(table, viewer, json);

@@ -65,9 +65,9 @@ static void send_message(struct client *client, json_t *message)
 
 static void send_hello(struct client *client)
 {
-    send_message(client, json_pack("{s:s,s:i,s:i,s:s,s:s,s:s}", "do", "hello", "id", ID_HELLO, "version",
-                                   PROTOCOL_VERSION, "words", "on", "lang", language_code(client->language),
-                                   "name", client->name));
+    send_message(client,
+                 json_pack("{s:s,s:i,s:i,s:s,s:s}", "do", "hello", "id", ID_HELLO, "version",
+                           PROTOCOL_VERSION, "lang", language_code(client->language), "name", client->name));
 }
 
 static void send_watch(struct client *client, const char *as, size_t from)

@@ -104,7 +104,7 @@ static void write_shown(const struct browser_engine *browser, int seat, size_t t
     json_key(json, "ask");
     if (game->actors(&view) & SEAT(seat)) {
         json_open_object(json);
-        show_question(game, &view, seat, match->language, json);
+        show_question(game, &view, seat, match->language, true, json);
         json_close_object(json);
     } else {
         json_put_null(json);

@@ -176,7 +176,8 @@ struct net_socket *house_arrive(struct house *house, const char *name)
     assert_int_equal(house->handler.admit(house->hall, &request), 0);
     socket->owner = house->handler.opened(house->hall, socket, &request);
     assert_non_null(socket->owner);
-    house_do(house, socket, "{\"do\":\"hello\",\"id\":0,\"version\":2,\"lang\":\"en\",\"name\":\"%s\"}",
+    house_do(house, socket,
+             "{\"do\":\"hello\",\"id\":0,\"version\":2,\"words\":\"off\",\"lang\":\"en\",\"name\":\"%s\"}",
              name);
     return socket;
 }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { GOTHS_GAMES = 24, ECHEC_GAMES = 10, LINES_MAX = 500 };
+enum { GOTHS_GAMES = 40, ECHEC_GAMES = 10, LINES_MAX = 500 };
 
 static unsigned happened[TABLE_VERBS], endings[ENDING_TIME + 1], refusals;
 
@@ -67,6 +67,8 @@ static void draw_wish(const struct sitting *sitting, struct random *random, stru
                                             TABLE_SAY,  TABLE_BOT,  TABLE_CLOSE, TABLE_NEXT};
     *entry = (struct table_entry){.time = sitting->now,
                                   .verb = verbs[random_below(random, sizeof verbs / sizeof *verbs)]};
+    if (table_open_seats(sitting->table) && random_below(random, 2))
+        entry->verb = TABLE_SIT; /* a free seat does not stay free for long */
     snprintf(entry->person, sizeof entry->person, "p%u", (unsigned)random_below(random, 8));
     entry->seat = trial_pick_seat(table_seats(sitting->table), random);
     if (entry->verb != TABLE_SIT && random_below(random, 2))

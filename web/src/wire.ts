@@ -66,7 +66,7 @@ export class Wire {
   async greet(socket = this.socket, nameless = false): Promise<void> {
     if (!socket) return;
     try {
-      await this.send({ do: 'hello', version: 2, words: 'on', ...this.hello(nameless) });
+      await this.send({ do: 'hello', version: 2, ...this.hello(nameless) });
       this.open = true;
       this.delay = SOONEST;
       this.changed('open');

@@ -364,7 +364,7 @@ static int run(int count, char **arguments)
 const struct command command_simulate = {
     .name = "simulate",
     .about = SAY("let bots play many games against each other, and count"),
-    .more = SAY("A BOT is one of easy, medium, hard, flat, random, or cmd:PROGRAM, or a team by role: "
+    .more = SAY("A BOT is one of those below, or cmd:PROGRAM, or a team by role: "
                 "k=hard,w=medium (in --matrix with a plus: k=hard+w=medium)."),
     ARGUMENTS(table),
     .run = run,
