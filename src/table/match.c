@@ -405,7 +405,8 @@ static bool read_setting(struct settings *settings, const char *key, size_t key_
         settings->manual = text_equals(value, length, "manual");
         *fine = settings->manual || text_equals(value, length, "auto");
     } else if (text_equals(key, key_length, "lang")) {
-        *fine = language_parse(value, length, &settings->language);
+        *fine = (text_equals(value, length, "en") || text_equals(value, length, "fr")) && /* by the protocol */
+                language_parse(value, length, &settings->language);
     } else {
         return false;
     }
