@@ -404,8 +404,8 @@ static bool read_setting(struct settings *settings, const char *key, size_t key_
     } else if (text_equals(key, key_length, "chance")) {
         settings->manual = text_equals(value, length, "manual");
         *fine = settings->manual || text_equals(value, length, "auto");
-    } else if (text_equals(key, key_length, "lang")) {
-        *fine = (text_equals(value, length, "en") || text_equals(value, length, "fr")) && /* by the protocol */
+    } else if (text_equals(key, key_length, "lang")) { /* the protocol knows these two */
+        *fine = (text_equals(value, length, "en") || text_equals(value, length, "fr")) &&
                 language_parse(value, length, &settings->language);
     } else {
         return false;
