@@ -339,6 +339,30 @@ static void json_escapes(void **unused)
     assert_string_equal(text.data, "\"\\\"\\\\\\u000a\\u0009\\u0001\\u001f\\u007f\\u0000é/\"");
 }
 
+/* Every byte, at every place of a text longer than a word. */
+static void json_escapes_wherever_it_stands(void **unused)
+{
+    (void)unused;
+    for (unsigned byte = 0; byte < 256; byte++)
+        for (int place = 0; place < 20; place++) {
+            TEXT_ON_STACK(text, 64);
+            TEXT_ON_STACK(wanted, 64);
+            char bytes[] = "ABCDEFGHIJ\xe9\x80\xffNOPQRST";
+            struct json json = json_into(&text);
+            bytes[place] = (char)byte;
+            json_put_bytes(&json, bytes, 20);
+            text_format(&wanted, "\"%.*s", place, bytes);
+            if (byte == '"' || byte == '\\')
+                text_format(&wanted, "\\%c", (char)byte);
+            else if (byte < 0x20 || byte == 0x7f)
+                text_format(&wanted, "\\u%04x", byte);
+            else
+                text_char(&wanted, (char)byte);
+            text_format(&wanted, "%s\"", bytes + place + 1);
+            assert_string_equal(text.data, wanted.data);
+        }
+}
+
 /* Options. */
 
 static const char *const colours[] = {"red", "green", "blue"};
@@ -723,6 +747,7 @@ int main(void)
         cmocka_unit_test(text_compares),
         cmocka_unit_test(json_is_written_in_one_line),
         cmocka_unit_test(json_escapes),
+        cmocka_unit_test(json_escapes_wherever_it_stands),
         cmocka_unit_test(option_values_are_read),
         cmocka_unit_test(option_values_are_refused),
         cmocka_unit_test(options_are_found_and_written),
