@@ -137,12 +137,14 @@ bool game_write_odds(const struct game *game, const void *view, int seat, const 
 void game_write_sentence(const struct game *game, const void *view, const char *sentence,
                          const int argument[EVENT_ARGUMENTS], enum language language, struct text *text)
 {
-    for (const char *at = translate(language, sentence); *at; at++) {
+    for (const char *at = translate(language, sentence); *at;) {
+        size_t plain = strcspn(at + 1, "%") + 1;
         if (at[0] == '%' && at[1] >= '0' && at[1] < '0' + EVENT_ARGUMENTS && at[2]) {
             game->write_word(view, at[2], argument[at[1] - '0'], language, text);
-            at += 2;
+            at += 3;
         } else {
-            text_char(text, *at);
+            text_bytes(text, at, plain);
+            at += plain;
         }
     }
 }
@@ -150,14 +152,14 @@ void game_write_sentence(const struct game *game, const void *view, const char *
 void game_write_values(const struct game *game, const void *view, const struct event *event,
                        struct json *json)
 {
-    const char *sentence = game->event_forms[event->kind].sentence;
+    char manner[EVENT_ARGUMENTS] = {0}; /* of each argument, where it is first named */
+    for (const char *at = game->event_forms[event->kind].sentence; (at = strchr(at, '%')); at++)
+        if (at[1] >= '0' && at[1] < '0' + EVENT_ARGUMENTS && !manner[at[1] - '0'])
+            manner[at[1] - '0'] = at[2];
     json_open_array(json);
-    for (int number = '0'; number < '0' + EVENT_ARGUMENTS; number++)
-        for (const char *at = sentence; (at = strchr(at, '%')); at++)
-            if (at[1] == number) {
-                game->write_value(view, at[2], event->argument[number - '0'], json);
-                break;
-            }
+    for (int i = 0; i < EVENT_ARGUMENTS; i++)
+        if (manner[i])
+            game->write_value(view, manner[i], event->argument[i], json);
     json_close_array(json);
 }
 
@@ -170,5 +172,7 @@ void game_write_event(const struct game *game, const void *view, const struct ev
     for (int i = 0; i < EVENT_ARGUMENTS; i++)
         argument[i] = event->argument[i];
     game_write_sentence(game, view, form->sentence, argument, language, text);
-    text_format(text, " [%s]", form->rule);
+    text_string(text, " [");
+    text_string(text, form->rule);
+    text_char(text, ']');
 }
