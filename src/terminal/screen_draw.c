@@ -298,7 +298,8 @@ static void draw_meeting(const struct screen *screen, struct canvas *canvas)
     canvas_format(canvas, area.row, area.column, INK_ASK | INK_BOLD, "%.*s", (int)(rest - text.data),
                   text.data);
     area.row += 2;
-    area.row += canvas_wrap(canvas, area, INK_PLAIN, rest[0] ? rest + 1 : rest) + 1;
+    area.row += canvas_wrap(canvas, area, INK_PLAIN, rest[0] ? rest + 1 : rest);
+    area.row += canvas_wrap(canvas, area, INK_BAD | INK_BOLD, screen->notice) + 1;
     canvas_put(canvas, area.row, area.column, INK_PLAIN | INK_BOLD, screen_say(screen, SAY("Enter: play")));
 }
 
