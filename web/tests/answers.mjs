@@ -44,7 +44,7 @@ function play(kind, rung, seed) {
   ask(`new ${kind} seed=${seed} turn_limit=${kind.startsWith('goths') ? 40 : 60}`);
   for (let actors; (actors = ask('actors')) && !(last && times.length >= ENOUGH); ) {
     const [seat] = actors.split(' ');
-    const { move, ms } = timed(`genmove ${seat} bot=${rung} ms=${TABLE} seed=${seed}`, last ? () => performance.now() : onProcessor);
+    const { move, ms } = timed(`genmove ${seat} bot=${rung} ms=${TABLE} seed=${1000 * seed + times.length}`, last ? () => performance.now() : onProcessor);
     times.push(last ? ms : PHONE * ms);
     ask(`play ${seat} ${move}`);
   }
