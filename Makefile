@@ -13,7 +13,7 @@
 # make cluster  three servers, HAProxy and a PostgreSQL of their own on this machine, until ctrl-c
 # make cluster-kill  servers killed, stopped and cut off thirty times under load
 # make pictures takes docs/pictures again; make bench-web: how soon the first page is usable, how smoothly cards turn,
-#               how fast bots think in the browser
+#               how fast bots think in the browser, how long one waits for each of them
 # make install  program, library, manual, completions, service and documents, below `prefix` (and DESTDIR); make uninstall
 # make dist     build/gonfalon-VERSION.tar.gz, from what is committed, with the browser client built; make deb: Debian packages,
 #               from that, in build/deb, without a network
@@ -150,6 +150,7 @@ bench-web: all
 	tools/setup browser
 	GONFALON=build/gonfalon node web/tests/measure.mjs
 	GONFALON=build/gonfalon node web/tests/speed.mjs
+	node web/tests/answers.mjs
 
 pictures: all
 	tools/setup browser

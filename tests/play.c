@@ -15,6 +15,7 @@
 #include "table/table.h"
 #include "terminal/client.h"
 #include "terminal/clocks.h"
+#include "terminal/ladder.h"
 #include "terminal/picture.h"
 #include "terminal/rulebook.h"
 #include "terminal/wrap.h"
@@ -511,6 +512,201 @@ static void what_no_table_can_be_made_of_is_refused(void **state)
     remove_folder(request.folder);
 }
 
+/* --- The ladder. */
+
+static void make_folder(char folder[PLAY_PATH_MAX])
+{
+    snprintf(folder, PLAY_PATH_MAX, "%s", "/tmp/gonfalon-ladder-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+}
+
+static void write_ladder(const char *folder, const char *text)
+{
+    char path[PLAY_PATH_MAX + 16];
+    snprintf(path, sizeof path, "%s/ladder.json", folder);
+    FILE *file = fopen(path, "wbe");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void the_ladder_chooses_where_nothing_else_does(void **state)
+{
+    (void)state;
+    static const struct {
+        struct play_request request;
+        bool chooses;
+    } cases[] = {
+        {{.game = &goths}, true},
+        {{.game = &goths, .seats = "Aw", .effort = 20}, true},
+        {{.game = &goths, .seats = "Aw,Bw"}, false},
+        {{.game = &goths, .bots = "novice"}, false},
+        {{.game = &goths, .hot_seat = true}, false},
+        {{.game = &goths, .has_seed = true}, false},
+        {{.game = &goths, .connect = "http://localhost"}, false},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        assert_int_equal(ladder_chooses(&cases[i].request), cases[i].chooses);
+}
+
+static void results_lead_up_and_down_and_count_once(void **state)
+{
+    (void)state;
+    char folder[PLAY_PATH_MAX];
+    make_folder(folder);
+    assert_ptr_equal(ladder_next(folder, &goths), bots[RUNG_NOVICE]);
+    assert_null(ladder_opponent(folder, "first"));
+    assert_null(ladder_begin(folder, "first", "goths", bots[RUNG_EASY]));
+    assert_null(ladder_begin(folder, "second", "goths", bots[RUNG_EASY]));
+    assert_ptr_equal(ladder_opponent(folder, "first"), bots[RUNG_EASY]);
+    assert_false(ladder_end(folder, "third", "won"));
+    assert_true(ladder_end(folder, "first", "won"));
+    assert_null(ladder_opponent(folder, "first"));
+    assert_false(ladder_end(folder, "first", "lost"));
+    assert_ptr_equal(ladder_next(folder, &goths), bots[RUNG_SQUIRE]);
+    assert_ptr_equal(ladder_next(folder, &null), bots[RUNG_NOVICE]);
+    assert_true(ladder_end(folder, "second", "lost"));
+    assert_ptr_equal(ladder_next(folder, &goths), bots[RUNG_APPRENTICE]);
+    /* However many there were, the last count. */
+    for (int i = 0; i < 40; i++) {
+        assert_null(ladder_begin(folder, "table", "goths", bots[RUNG_APPRENTICE]));
+        assert_true(ladder_end(folder, "table", i < 39 ? "lost" : "drawn"));
+    }
+    assert_ptr_equal(ladder_next(folder, &goths), bots[RUNG_APPRENTICE]);
+    remove_folder(folder);
+}
+
+static void a_damaged_ladder_is_begun_anew(void **state)
+{
+    (void)state;
+    static const char *const damaged[] = {
+        "",
+        "{",
+        "[]",
+        "\"past\"",
+        "\xff\xfe",
+        "{\"past\":3,\"tables\":{\"table\":\"first\"}}",
+        "{\"past\":{\"goths\":\"hard.won\"},\"tables\":[1,null,\"first\",{},{\"table\":4}]}",
+        "{\"past\":{\"goths\":[1,null,\"x.won\",\"hard\",\"hard.\"]}}"};
+    char folder[PLAY_PATH_MAX];
+    make_folder(folder);
+    for (size_t i = 0; i < sizeof damaged / sizeof damaged[0]; i++) {
+        write_ladder(folder, damaged[i]);
+        assert_ptr_equal(ladder_next(folder, &goths), bots[RUNG_NOVICE]);
+        assert_null(ladder_opponent(folder, "first"));
+        assert_false(ladder_end(folder, "first", "won"));
+        assert_null(ladder_begin(folder, "first", "goths", bots[RUNG_NOVICE]));
+        assert_true(ladder_end(folder, "first", "won"));
+        assert_ptr_equal(ladder_next(folder, &goths), bots[RUNG_APPRENTICE]);
+    }
+    remove_folder(folder);
+}
+
+static void play_to_the_end(struct client *client, uint64_t seed)
+{
+    struct random random = random_from_seed(seed);
+    struct choice list[CHOICES_MAX];
+    for (wait_for_question(client); !look_over(&client->looks[0]); wait_for_answer(client)) {
+        int count = look_choices(&client->looks[0], list);
+        assert_true(count > 0);
+        client_wish(client, WISH_MOVE, client->looks[0].as,
+                    list[random_below(&random, (uint32_t)count)].move);
+    }
+}
+
+static void give_up(struct client *client)
+{
+    wait_for_question(client);
+    client_wish(client, WISH_RESIGN, "Aw", "");
+    while (!look_over(&client->looks[0]) || client->waiting > 0) {
+        struct pollfd ready = {.fd = client_descriptor(client), .events = POLLIN};
+        poll(&ready, 1, client_patience(client));
+        client_turn(client);
+    }
+}
+
+/* Begun by the ladder, left, gone on with and ended; the end taken back, and ended again. */
+static void a_game_against_whom_the_ladder_chose_counts_once(void **state)
+{
+    (void)state;
+    struct play_request request = {.game = &goths, .effort = 20, .name = "Ann"};
+    char table[PLAY_TABLE_MAX];
+    make_folder(request.folder);
+    write_ladder(request.folder, "{\"past\":{\"goths\":[\"easy.drawn\"]}}");
+    struct client *client = begin(&request, "");
+    wait_for_question(client);
+    assert_ptr_equal(client->opponent, bots[RUNG_EASY]);
+    assert_string_equal(member(look_seat(&client->looks[0], "Bk"), "name"), "easy");
+    strcpy(table, client->table);
+    client_close(client);
+    request.game = NULL;
+    client = begin(&request, table);
+    assert_ptr_equal(client->opponent, bots[RUNG_EASY]);
+    wait_for_question(client);
+    client_wish(client, WISH_MOVE, "Aw", "sabotage");
+    wait_for_answer(client);
+    give_up(client);
+    assert_ptr_equal(client->next, bots[RUNG_APPRENTICE]);
+    client_wish(client, WISH_UNDO, "Aw", "");
+    wait_for_answer(client);
+    assert_false(look_over(&client->looks[0]));
+    give_up(client);
+    client_close(client);
+    client = begin(&request, table);
+    assert_null(client->opponent);
+    client_close(client);
+    assert_ptr_equal(ladder_next(request.folder, &goths), bots[RUNG_APPRENTICE]);
+    remove_folder(request.folder);
+}
+
+static void who_wins_goes_up_and_who_loses_goes_down(void **state)
+{
+    (void)state;
+    int won = 0, lost = 0;
+    struct play_request request = {.name = "Ann", .bots = "random", .options = "players=2", .has_seed = true};
+    make_folder(request.folder);
+    for (request.seed = 1; request.seed < 60 && (!won || !lost); request.seed++) {
+        char table[PLAY_TABLE_MAX];
+        write_ladder(request.folder, "{}");
+        request.game = &goths;
+        struct client *client = begin(&request, "");
+        strcpy(table, client->table);
+        client_close(client);
+        assert_null(ladder_begin(request.folder, table, "goths", bots[RUNG_EASY]));
+        request.game = NULL;
+        client = begin(&request, table);
+        play_to_the_end(client, request.seed);
+        const char *winner = member(look_at(&client->looks[0], "result"), "winner");
+        assert_ptr_equal(client->next, bots[winner[0] == 'A'   ? RUNG_SQUIRE
+                                            : winner[0] == 'B' ? RUNG_APPRENTICE
+                                                               : RUNG_EASY]);
+        won += winner[0] == 'A';
+        lost += winner[0] == 'B';
+        client_close(client);
+    }
+    assert_true(won && lost);
+    remove_folder(request.folder);
+}
+
+/* The same people at the same table once more: that counts too. */
+static void a_return_game_counts(void **state)
+{
+    (void)state;
+    struct play_request request = {.game = &goths, .effort = 20, .name = "Ann"};
+    make_folder(request.folder);
+    write_ladder(request.folder, "{\"past\":{\"goths\":[\"captain.drawn\"]}}");
+    struct client *client = begin(&request, "");
+    for (int game = 0; game < 2; game++) {
+        give_up(client);
+        assert_ptr_equal(client->next, bots[game == 0 ? RUNG_MEDIUM : RUNG_SQUIRE]);
+        client_wish(client, WISH_AGAIN, "Aw", "");
+        wait_for_answer(client);
+        assert_null(client->next);
+    }
+    client_close(client);
+    remove_folder(request.folder);
+}
+
 /* --- Rules. */
 
 static void rules_are_found_by_number_and_by_words(void **state)
@@ -550,6 +746,12 @@ int main(void)
         cmocka_unit_test(clocks_are_told_own_first_and_whole_seconds),
         cmocka_unit_test(a_game_of_ones_own_is_kept_and_gone_on_with),
         cmocka_unit_test(what_no_table_can_be_made_of_is_refused),
+        cmocka_unit_test(the_ladder_chooses_where_nothing_else_does),
+        cmocka_unit_test(results_lead_up_and_down_and_count_once),
+        cmocka_unit_test(a_damaged_ladder_is_begun_anew),
+        cmocka_unit_test(a_game_against_whom_the_ladder_chose_counts_once),
+        cmocka_unit_test(who_wins_goes_up_and_who_loses_goes_down),
+        cmocka_unit_test(a_return_game_counts),
         cmocka_unit_test(rules_are_found_by_number_and_by_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

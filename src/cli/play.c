@@ -32,7 +32,8 @@ static const struct argument table[] = {
               0},
     [BOTS] = {"--bots", "BOT",
               SAY("who the bots are (below); or for single seats, and then for all others: "
-                  "SEAT=hard,SEAT=easy,medium"),
+                  "SEAT=hard,SEAT=easy,medium. Without it whoever plays alone meets somebody about as "
+                  "strong, by the results so far; several people meet medium"),
               0},
     [HOT_SEAT] = {"--hot-seat", NULL,
                   SAY("no bots: people take every seat, at this screen, one after the other"), 0},
@@ -50,7 +51,9 @@ static const struct argument table[] = {
                0},
     [LANGUAGE] = {"--lang", LANGUAGE_CODES, SAY("the language (default: that of the environment)"), 0},
     [SEED] = {"--seed", "N",
-              SAY("the same chance every time, and bots that think by counted effort, not by time"), 0},
+              SAY("the same chance every time, and bots that think by counted effort, not by time: medium, "
+                  "where none are named"),
+              0},
     [EFFORT] = {"--effort", "N",
                 SAY("bots try that many possibilities for a decision, however long it takes"), 0},
     [NO_MOUSE] = {"--no-mouse", NULL, SAY("leave the mouse to the terminal"), 0},
@@ -126,7 +129,7 @@ static int run(int count, char **arguments)
         return status;
     if (data_directory(data, sizeof data))
         snprintf(request.folder, sizeof request.folder, "%s/play", data);
-    if (!data_make_directory(request.folder)) {
+    if (!data_make_directory(request.folder) && !request.file) {
         fprintf(stderr, "gonfalon play: %s: %s\n", request.folder, strerror(errno));
         return 1;
     }

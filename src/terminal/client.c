@@ -4,8 +4,10 @@
  * Whoever loses the connection to a server goes on exactly where he was: the cookie is kept, so that the seat
  * is found again, and every look asks for what came after its last event. */
 #include "terminal/client.h"
+#include "games/games.h"
 #include "hall/hall.h"
 #include "table/table.h"
+#include "terminal/ladder.h"
 #include "terminal/own_hall.h"
 #include "terminal/picture.h"
 #include "terminal/seating.h"
@@ -212,9 +214,21 @@ static void set_place(struct client *client)
         snprintf(client->place, sizeof client->place, "%s/t/%s", client->base, client->table);
 }
 
+/* A game against whom the ladder has chosen is to count. */
+static void begin_counting(struct client *client, const char *game)
+{
+    const char *refusal = client->opponent
+                              ? ladder_begin(client->request->folder, client->table, game, client->opponent)
+                              : NULL;
+    client->next = NULL;
+    if (refusal)
+        client_tell(client, SAY("The result of this game cannot be kept: %s"), refusal);
+}
+
 static void take_creation(struct client *client, const json_t *message)
 {
     snprintf(client->table, sizeof client->table, "%s", member(message, "table"));
+    begin_counting(client, member(client->creation, "game"));
     json_decref(client->creation);
     client->creation = NULL;
     set_place(client);
@@ -267,6 +281,7 @@ static void move_on(struct client *client, const char *table)
                 client->served ? SAY("The same table once more. Others join it with this link: %s")
                                : SAY("The same table once more."),
                 client->place);
+    begin_counting(client, look_game(&client->looks[0]));
     send_watch(client, "", 0);
     for (int i = 0; i < count; i++)
         sit_down(client, seats[i]);
@@ -358,6 +373,33 @@ static void keep_record(struct client *client)
         client->record[0] = '\0';
 }
 
+/* A game against whom the ladder has chosen counts when it first ends. */
+static void count_result(struct client *client)
+{
+    const struct look *look = &client->looks[0];
+    const json_t *seat = look_seat(look, look->as);
+    const char *winner = member(look_at(look, "result"), "winner"), *game = look_game(look);
+    if (!client->opponent || client->next || !seat || !look_over(look))
+        return;
+    const char *result = !winner[0] ? "drawn" : strcmp(winner, member(seat, "camp")) == 0 ? "won" : "lost";
+    if (ladder_end(client->request->folder, client->table, result))
+        client->next = ladder_next(client->request->folder, games_find(game, strlen(game)));
+    else
+        client->opponent = NULL;
+}
+
+void client_write_opponent(const struct client *client, struct text *text)
+{
+    const char *id = look_game(&client->looks[0]);
+    const struct game *game = games_find(id, strlen(id));
+    if (!client->opponent)
+        return;
+    if (!look_over(&client->looks[0]))
+        ladder_introduce(client->opponent, game, client->language, text);
+    else if (client->next)
+        ladder_promise(client->next, game, client->language, text);
+}
+
 void client_turn(struct client *client)
 {
     const char *bytes;
@@ -374,6 +416,7 @@ void client_turn(struct client *client)
     if (client->line && gone)
         lose(client);
     keep_record(client);
+    count_result(client);
 }
 
 /* --- Wishes. */
@@ -550,7 +593,8 @@ static bool plan_creation(struct client *client, struct text *why)
     const struct play_request *request = client->request;
     json_t *people = json_array(), *machines = json_object();
     TEXT_ON_STACK(options, 2 * PLAY_OPTIONS_MAX);
-    bool fine = seating_plan(request, people, machines, why);
+    bool fine =
+        seating_plan(request, client->opponent ? client->opponent->name : "medium", people, machines, why);
     if (client->served)
         text_string(&options, request->options);
     else
@@ -634,10 +678,14 @@ static bool is_complete(const struct client *client)
 
 static bool begin_own(struct client *client, struct text *why)
 {
-    bool anew = client->request->game;
+    const struct play_request *request = client->request;
+    bool anew = request->game;
+    client->opponent = !anew                     ? ladder_opponent(request->folder, request->table)
+                       : ladder_chooses(request) ? ladder_next(request->folder, request->game)
+                                                 : NULL;
     if ((anew && !plan_creation(client, why)) || !open_own(client, why))
         return false;
-    snprintf(client->table, sizeof client->table, "%s", client->request->table);
+    snprintf(client->table, sizeof client->table, "%s", request->table);
     add_look(client, "");
     introduce(client);
     while (!client->ended && !is_complete(client))

@@ -7,6 +7,7 @@
 #ifndef TERMINAL_CLIENT_H
 #define TERMINAL_CLIENT_H
 
+#include "bots/bot.h"
 #include "terminal/line.h"
 #include "terminal/look.h"
 #include "terminal/terminal.h"
@@ -38,6 +39,8 @@ struct client {
     char place[CLIENT_PLACE_MAX];   /* the file, or the address */
     char record[CLIENT_PLACE_MAX];  /* where the record of the finished game was put, or "" */
     bool served;                    /* by a server, where others take their time */
+    const struct bot *opponent;     /* whom the ladder (ladder.h) has chosen, or NULL */
+    const struct bot *next;         /* and whom it would choose now: such a game has counted; or NULL */
     unsigned moved; /* to another table, so many times: what was told of the one before does not count */
     int waiting;    /* wishes that have not been answered yet */
     bool ended;     /* nothing more will come: `notice` tells why */
@@ -70,6 +73,9 @@ int client_patience(const struct client *client);
 const char *client_save(struct client *client, const char *path);
 /* The notice, a sentence in the client's language, with one word put in for %s. */
 void client_tell(struct client *client, const char *sentence, const char *word);
+/* Where the ladder chooses: who the opponent is, or, after the end, who is next; sentences, each ended by a
+ * line end. Else nothing. */
+void client_write_opponent(const struct client *client, struct text *text);
 /* Whose decision is asked here: that look where it is, else the first that is asked, else that look. */
 int client_next(const struct client *client, int current);
 

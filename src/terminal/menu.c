@@ -2,13 +2,12 @@
 /* menu.c: see menu.h. */
 #include "terminal/menu.h"
 #include "games/games.h"
+#include "terminal/ladder.h"
+#include "terminal/picture.h"
 #include "terminal/seating.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static const char *const levels[] = {"easy", "medium", "hard"};
-enum { LEVELS = sizeof levels / sizeof levels[0] };
 
 static const struct game *game_of(const struct menu *menu)
 {
@@ -94,12 +93,24 @@ static void choose_standard_seat(struct menu *menu)
             menu->value[MENU_SEAT] = i;
 }
 
+/* Before the rungs, where that is possible: as results have it. */
+static int first_rung(const struct menu *menu)
+{
+    return menu->folder ? 1 : 0;
+}
+
+/* Who that value is; NULL for what the results have. */
+static const struct bot *bot_at(const struct menu *menu, int value)
+{
+    return value >= first_rung(menu) ? bots[value - first_rung(menu)] : NULL;
+}
+
 static void choose_standards(struct menu *menu)
 {
     const struct option *option = size_option(menu);
     menu->value[MENU_PRESET] = 0;
     menu->value[MENU_COUNT] = option ? (int)option->standard : 0;
-    menu->value[MENU_BOTS] = 1;
+    menu->value[MENU_BOTS] = menu->folder ? 0 : RUNG_MEDIUM;
 }
 
 static void forget_table(struct menu *menu)
@@ -110,7 +121,8 @@ static void forget_table(struct menu *menu)
 
 void menu_open(struct menu *menu, const struct play_request *request)
 {
-    *menu = (struct menu){.language = request->language};
+    *menu =
+        (struct menu){.language = request->language, .folder = request->has_seed ? NULL : request->folder};
     for (int i = 0; i < games_count; i++)
         if (games[i] == request->game)
             menu->value[MENU_GAME] = i;
@@ -151,7 +163,7 @@ int menu_values(struct menu *menu, enum menu_row row)
     case MENU_PRESET: return words_of(menu)->selection_count;
     case MENU_COUNT: return option ? (int)option->count : 0;
     case MENU_SEAT: return table ? __builtin_popcount(table_seats(table)) + 1 : 0;
-    case MENU_BOTS: return is_hot_seat(menu) ? 0 : LEVELS;
+    case MENU_BOTS: return is_hot_seat(menu) ? 0 : first_rung(menu) + RUNG_COUNT;
     case MENU_ROWS: break;
     }
     return 0;
@@ -169,10 +181,25 @@ static void write_seat(struct menu *menu, int value, struct text *text)
     text_format(text, " (%s)", table_seat_name(table, seat));
 }
 
-static const char *level_name(enum language language, int level)
+static const char *title_of(const struct menu *menu, const struct bot *bot)
 {
-    static const char *const names[LEVELS] = {SAY("easy"), SAY("medium"), SAY("hard")};
-    return translate(language, names[level]);
+    return translate(menu->language, bot_title(bot, game_of(menu)));
+}
+
+static void write_bot(const struct menu *menu, int value, struct text *text)
+{
+    const struct bot *bot = bot_at(menu, value);
+    const struct rung_character *character = bot ? bot_character(bot, game_of(menu)) : NULL;
+    char rating[16];
+    if (!bot) {
+        say_with(text, menu->language, SAY("as your results have it (%s)"),
+                 title_of(menu, ladder_next(menu->folder, game_of(menu))), "");
+    } else if (character && character->rating) {
+        snprintf(rating, sizeof rating, "%d", character->rating);
+        say_with(text, menu->language, SAY("%s (rating %s)"), title_of(menu, bot), rating);
+    } else {
+        text_string(text, title_of(menu, bot));
+    }
 }
 
 void menu_write_value(struct menu *menu, enum menu_row row, int value, struct text *text)
@@ -185,9 +212,21 @@ void menu_write_value(struct menu *menu, enum menu_row row, int value, struct te
         break;
     case MENU_COUNT: text_string(text, option ? option->words[value] : ""); break;
     case MENU_SEAT: write_seat(menu, value, text); break;
-    case MENU_BOTS: text_string(text, level_name(menu->language, value)); break;
+    case MENU_BOTS: write_bot(menu, value, text); break;
     case MENU_ROWS: break;
     }
+}
+
+const char *menu_about_value(const struct menu *menu, enum menu_row row, int value)
+{
+    if (row != MENU_BOTS)
+        return "";
+    const struct bot *bot = bot_at(menu, value);
+    const struct rung_character *character = bot ? bot_character(bot, game_of(menu)) : NULL;
+    const char *about =
+        bot ? NULL : SAY("You begin with the weakest. Whoever wins goes up, whoever loses goes down.");
+    about = character ? character->about : about;
+    return about ? translate(menu->language, about) : "";
 }
 
 void menu_set(struct menu *menu, enum menu_row row, int value)
@@ -213,8 +252,8 @@ void menu_fill(struct menu *menu, struct play_request *request)
     write_options(menu, &options);
     request->hot_seat = is_hot_seat(menu);
     snprintf(request->seats, sizeof request->seats, "%s", seat >= 0 ? table_seat_name(table, seat) : "");
-    snprintf(request->bots, sizeof request->bots, "%s",
-             request->hot_seat ? "" : levels[menu->value[MENU_BOTS]]);
+    const struct bot *bot = request->hot_seat ? NULL : bot_at(menu, menu->value[MENU_BOTS]);
+    snprintf(request->bots, sizeof request->bots, "%s", bot ? bot->name : "");
     request->resume = false;
     request->file = NULL;
 }

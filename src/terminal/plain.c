@@ -171,6 +171,14 @@ static void print_status(struct plain *plain)
         print_clocks(plain);
 }
 
+/* Whom the ladder has chosen: now, or for the next game. */
+static void print_opponent(const struct plain *plain)
+{
+    TEXT_ON_STACK(text, 1024);
+    client_write_opponent(plain->client, &text);
+    fputs(text.data, stdout);
+}
+
 static void print_question(struct plain *plain)
 {
     printf("\n-- %s --\n", member(look_of(plain)->table, "headline"));
@@ -295,6 +303,7 @@ static void command_players(struct plain *plain, const char *rest)
     (void)rest;
     picture_players(look_of(plain), &text);
     fputs(text.data, stdout);
+    print_opponent(plain);
 }
 
 static void command_resign(struct plain *plain, const char *rest)
@@ -468,6 +477,7 @@ static void ask_anew(struct plain *plain)
         puts("");
         print_position(plain, false);
         print_status(plain);
+        print_opponent(plain);
         if (plain->client->record[0])
             print_with(plain, SAY("The record is in %s; look at it with: gonfalon replay"),
                        plain->client->record, "");
@@ -581,6 +591,8 @@ static void welcome(const struct plain *plain)
         if (look_seat(look, look->as))
             print_with(plain, SAY("You are: %s (%s)."), look_title(look, look->as), look->as);
     }
+    if (!look_over(look_of(plain)))
+        print_opponent(plain);
     puts(say(plain, SAY("Type help to see what you can type.")));
 }
 

@@ -33,8 +33,9 @@ static bool ask_row(struct menu *menu, enum menu_row row, struct input *input)
         printf("%s:\n", menu_name(menu, row));
         for (int i = 0; i < count; i++) {
             TEXT_ON_STACK(value, 256);
+            const char *about = menu_about_value(menu, row, i);
             menu_write_value(menu, row, i, &value);
-            printf("%3d. %s\n", i + 1, value.data);
+            printf("%3d. %s%s%s\n", i + 1, value.data, about[0] ? ". " : "", about);
         }
         TEXT_ON_STACK(standard, 256);
         TEXT_ON_STACK(prompt, 512);

@@ -364,6 +364,7 @@ static void show_position(struct screen *screen)
     look_describe(look, &text);
     text_char(&text, '\n');
     picture_players(look, &text);
+    client_write_opponent(screen->client, &text);
     pager_open(&screen->pager, screen_say(screen, SAY("The position in words")), text.data, false);
     free(bytes);
 }
@@ -667,6 +668,8 @@ static void take_press(struct screen *screen, const struct press *press)
         screen->leaving = press->letter[0] == 'q';
     else if (screen->handing)
         screen->handing = press->kind != PRESS_ENTER;
+    else if (screen->meeting)
+        screen->meeting = false;
     else if (screen->prompt != PROMPT_NONE)
         press_in_prompt(screen, press);
     else if (screen->pager.text)
@@ -747,6 +750,7 @@ enum ending screen_run(struct client *client)
     screen.picture = picture_of(look_game(&client->looks[0]));
     screen.current = client_next(client, 0);
     screen.handing = hides(&screen, screen.current);
+    screen.meeting = client->opponent && !look_over(screen_look(&screen));
     while (!screen.leaving && !client->ended) {
         client_turn(client);
         take_notice(&screen);

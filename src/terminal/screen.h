@@ -35,6 +35,7 @@ struct screen {
     const struct picture *picture;
     int current;
     bool handing; /* the next person has not yet said that it is him */
+    bool meeting; /* the opponent is introduced, before a game */
     bool replays; /* a recorded game: nobody is asked */
     struct pointer pointer;
     bool on_list;  /* the arrow keys go through the list, not over the board */

@@ -15,6 +15,7 @@ enum {
     LOG_LEAST = 28, /* columns of a log beside the board */
     LOG_MOST = 64,
     LOG_ROWS_LEAST = 4,
+    MEETING_COLUMNS = 64,
 };
 
 struct layout {
@@ -286,6 +287,22 @@ static void draw_hand_over(const struct screen *screen, struct canvas *canvas)
     canvas_put(canvas, row + 2, (canvas->columns - wrap_width(hint)) / 2, INK_PLAIN, hint);
 }
 
+/* Who the opponent is, in the first line; below, what is to be known of him. */
+static void draw_meeting(const struct screen *screen, struct canvas *canvas)
+{
+    TEXT_ON_STACK(text, 1024);
+    client_write_opponent(screen->client, &text);
+    struct area area = {canvas->rows / 2 - 5, (canvas->columns - MEETING_COLUMNS) / 2, canvas->rows / 2,
+                        MEETING_COLUMNS};
+    const char *rest = text.data + strcspn(text.data, "\n");
+    canvas_format(canvas, area.row, area.column, INK_ASK | INK_BOLD, "%.*s", (int)(rest - text.data),
+                  text.data);
+    area.row += 2;
+    area.row += canvas_wrap(canvas, area, INK_PLAIN, rest[0] ? rest + 1 : rest);
+    area.row += canvas_wrap(canvas, area, INK_BAD | INK_BOLD, screen->notice) + 1;
+    canvas_put(canvas, area.row, area.column, INK_PLAIN | INK_BOLD, screen_say(screen, SAY("Enter: play")));
+}
+
 static void draw_too_small(const struct screen *screen, struct canvas *canvas)
 {
     TEXT_ON_STACK(text, 512);
@@ -314,6 +331,10 @@ void screen_draw(const struct screen *screen, struct canvas *canvas)
     }
     if (screen->handing) {
         draw_hand_over(screen, canvas);
+        return;
+    }
+    if (screen->meeting) {
+        draw_meeting(screen, canvas);
         return;
     }
     struct layout layout = lay_out(screen, canvas->rows, canvas->columns);

@@ -53,7 +53,9 @@ static void draw(struct screen_menu *menu, struct canvas *canvas)
             row += 2;
         }
     struct area about = {row + 1, 6, 4, canvas->columns - 12};
-    canvas_wrap(canvas, about, INK_DIM, menu_about(&menu->menu));
+    enum menu_row here = menu->row < 0 ? MENU_GAME : (enum menu_row)menu->row;
+    const char *more = menu_about_value(&menu->menu, here, menu->menu.value[here]);
+    canvas_wrap(canvas, about, INK_DIM, more[0] ? more : menu_about(&menu->menu));
     canvas_fit(canvas, canvas->rows - 1, 1, canvas->columns - 2, INK_PLAIN,
                say(menu, SAY("Up, Down: go through. Left, Right: change. Enter: play. q: quit.")));
 }

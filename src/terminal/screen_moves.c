@@ -88,6 +88,8 @@ static void draw_about(const struct screen *screen, struct canvas *canvas, struc
     } else if (choice) {
         write_cut_name(screen, list, choice, &about);
         text_string(&about, choice->about);
+    } else if (look_over(screen_look(screen))) {
+        client_write_opponent(screen->client, &about);
     }
     if (!about.length && screen->pointer.spot != SPOT_NONE && look_view(screen_look(screen)))
         picture_spot(screen->picture, screen_look(screen), screen->pointer.spot, &about);

@@ -42,12 +42,13 @@ static bool wants_seat(const struct play_request *request, const struct table *t
     return seat == seating_standard(table);
 }
 
-/* The level for a seat: its own, the one without a seat, or medium. */
-static void find_level(const struct play_request *request, const char *seat, char level[16])
+/* The level for a seat: its own, the one without a seat, or the standard. */
+static void find_level(const struct play_request *request, const char *standard, const char *seat,
+                       char level[16])
 {
     const char *found = "";
     size_t length = find_in_list(request->bots, seat, &found);
-    strcpy(level, "medium");
+    snprintf(level, 16, "%s", standard);
     if (length > strlen(seat) + 1) {
         snprintf(level, 16, "%.*s", (int)(length - strlen(seat) - 1), found + strlen(seat) + 1);
         return;
@@ -111,7 +112,8 @@ static bool names_stranger(const struct play_request *request, const struct tabl
     return true;
 }
 
-bool seating_plan(const struct play_request *request, json_t *people, json_t *machines, struct text *why)
+bool seating_plan(const struct play_request *request, const char *standard, json_t *people, json_t *machines,
+                  struct text *why)
 {
     struct table *table = seating_table(request->game, request->options, request->language, why);
     bool fine = table && !names_stranger(request, table, why);
@@ -120,7 +122,7 @@ bool seating_plan(const struct play_request *request, json_t *people, json_t *ma
         if (!(table_seats(table) & SEAT(seat)))
             continue;
         const char *name = table_seat_name(table, seat);
-        find_level(request, name, level);
+        find_level(request, standard, name, level);
         if (wants_seat(request, table, seat))
             json_array_append_new(people, json_string(name));
         else if (request->bots[0] || !request->connect)

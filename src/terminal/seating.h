@@ -13,8 +13,9 @@ struct table *seating_table(const struct game *game, const char *options, enum l
                             struct text *why);
 /* The seat somebody alone would like best. */
 int seating_standard(const struct table *table);
-/* The seats of people here as an array, those of bots as an object with their levels; at a server seats may
- * be left to whoever comes. False, with a sentence in `why`. */
-bool seating_plan(const struct play_request *request, json_t *people, json_t *machines, struct text *why);
+/* The seats of people here as an array, those of bots as an object with their levels, `standard` where none
+ * was asked for; at a server seats may be left to whoever comes. False, with a sentence in `why`. */
+bool seating_plan(const struct play_request *request, const char *standard, json_t *people, json_t *machines,
+                  struct text *why);
 
 #endif

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+/* ladder.c: see ladder.h. */
+#include "terminal/ladder.h"
+#include "bots/climb.h"
+#include "terminal/look.h"
+#include "terminal/picture.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { RESULTS_MOST = 12, TABLES_MOST = 20 }; /* as many as a browser remembers */
+
+/* --- The file: {"past": {"GAME": ["novice.won"]}, "tables": [{"table": "ID", "game": "GAME", "bot":
+ * "novice"}]} */
+
+static bool write_path(const char *folder, const char *ending, char path[PLAY_PATH_MAX])
+{
+    return snprintf(path, PLAY_PATH_MAX, "%s/ladder.json%s", folder, ending) < PLAY_PATH_MAX;
+}
+
+/* The member of that name, which is one of that kind from now on. */
+static json_t *part_of(json_t *kept, const char *name, json_t *empty)
+{
+    json_t *part = json_object_get(kept, name);
+    if (part && empty && json_typeof(part) == json_typeof(empty)) {
+        json_decref(empty);
+        return part;
+    }
+    json_object_set_new(kept, name, empty);
+    return empty;
+}
+
+static json_t *read_kept(const char *folder)
+{
+    char path[PLAY_PATH_MAX];
+    json_t *kept = write_path(folder, "", path) ? json_load_file(path, 0, NULL) : NULL;
+    if (json_is_object(kept))
+        return kept;
+    json_decref(kept);
+    return json_object();
+}
+
+/* All of it or nothing: another file takes the place of the one there is. */
+static const char *write_kept(const char *folder, const json_t *kept)
+{
+    char path[PLAY_PATH_MAX], other[PLAY_PATH_MAX];
+    if (!write_path(folder, "", path) || !write_path(folder, ".XXXXXX", other))
+        return strerror(ENAMETOOLONG);
+    int file = mkstemp(other);
+    if (file < 0)
+        return strerror(errno);
+    bool fine = json_dumpfd(kept, file, JSON_INDENT(1)) == 0 && fsync(file) == 0;
+    fine = close(file) == 0 && fine && rename(other, path) == 0;
+    int reason = errno;
+    if (!fine)
+        unlink(other);
+    return fine ? NULL : strerror(reason);
+}
+
+static void drop_oldest(json_t *list, size_t most)
+{
+    while (json_array_size(list) > most)
+        json_array_remove(list, 0);
+}
+
+/* --- Who is next. */
+
+bool ladder_chooses(const struct play_request *request)
+{
+    return !request->bots[0] && !request->hot_seat && !strchr(request->seats, ',') && !request->connect &&
+           !request->has_seed;
+}
+
+const struct bot *ladder_next(const char *folder, const struct game *game)
+{
+    json_t *kept = read_kept(folder), *result;
+    json_t *results = json_object_get(json_object_get(kept, "past"), game->id);
+    TEXT_ON_STACK(past, CLIMB_TEXT_MAX);
+    size_t index;
+    drop_oldest(results, RESULTS_MOST);
+    json_array_foreach(results, index, result)
+    {
+        text_format(&past, "%s ", json_is_string(result) ? json_string_value(result) : "");
+    }
+    json_decref(kept);
+    return bots[climb_next(past.data)];
+}
+
+/* --- Games that count. */
+
+/* The number of that table among those under way; how many there are, where it is none. */
+static size_t find_table(const json_t *tables, const char *table)
+{
+    size_t index = 0;
+    while (index < json_array_size(tables) &&
+           strcmp(member(json_array_get(tables, index), "table"), table) != 0)
+        index++;
+    return index;
+}
+
+const char *ladder_begin(const char *folder, const char *table, const char *game, const struct bot *bot)
+{
+    json_t *kept = read_kept(folder), *tables = part_of(kept, "tables", json_array());
+    json_array_append_new(tables, json_pack("{s:s,s:s,s:s}", "table", table, "game", game, "bot", bot->name));
+    drop_oldest(tables, TABLES_MOST);
+    const char *refusal = write_kept(folder, kept);
+    json_decref(kept);
+    return refusal;
+}
+
+const struct bot *ladder_opponent(const char *folder, const char *table)
+{
+    json_t *kept = read_kept(folder), *tables = json_object_get(kept, "tables");
+    const char *name = member(json_array_get(tables, find_table(tables, table)), "bot");
+    const struct bot *bot = bot_find(name, strlen(name));
+    json_decref(kept);
+    return bot;
+}
+
+bool ladder_end(const char *folder, const char *table, const char *result)
+{
+    json_t *kept = read_kept(folder), *tables = part_of(kept, "tables", json_array());
+    size_t index = find_table(tables, table);
+    const json_t *under_way = json_array_get(tables, index);
+    bool counts = under_way != NULL;
+    if (counts) {
+        json_t *results =
+            part_of(part_of(kept, "past", json_object()), member(under_way, "game"), json_array());
+        json_array_append_new(results, json_sprintf("%s.%s", member(under_way, "bot"), result));
+        drop_oldest(results, RESULTS_MOST);
+        json_array_remove(tables, index);
+        counts = !write_kept(folder, kept);
+    }
+    json_decref(kept);
+    return counts;
+}
+
+/* --- What is said. */
+
+void ladder_introduce(const struct bot *bot, const struct game *game, enum language language,
+                      struct text *text)
+{
+    const struct rung_character *character = bot_character(bot, game);
+    say_with(text, language, SAY("Your opponent: %s (%s)."), translate(language, bot_title(bot, game)),
+             bot->name);
+    text_char(text, '\n');
+    if (character)
+        text_format(text, "%s\n", translate(language, character->about));
+    text_format(text, "%s\n",
+                translate(language, SAY("Win, and the next one is stronger; lose, and the next one is "
+                                        "weaker. In the menu, or with --bots, you choose yourself.")));
+}
+
+void ladder_promise(const struct bot *bot, const struct game *game, enum language language, struct text *text)
+{
+    say_with(text, language, SAY("Next time: %s."), translate(language, bot_title(bot, game)), "");
+    text_char(text, '\n');
+}
