@@ -23,6 +23,27 @@ export default [
       await plays(page, 'goths', 'novice', 'the other game has a ladder of its own');
     }
   }],
+  ['ladder: a game counts once, and so does the one that is played again', async (visit) => {
+    const page = await visit.person('Ann');
+    const past = () => page.evaluate(() => JSON.parse(localStorage.getItem('gonfalon.ladder') ?? '{}').past?.echec ?? []);
+    await page.goto(visit.address);
+    await visit.playNow(page, 'echec');
+    for (const games of [1, 2]) {
+      await visit.turn(page);
+      const first = page.url();
+      await page.locator('details:has([data-resign])').evaluate((details) => (details.open = true));
+      await page.locator('[data-resign]').click();
+      await page.locator('[data-resign]').click();
+      await page.locator('[data-rematch]').waitFor();
+      await visit.becomes(async () => (await past()).length === games, `${games} lost`);
+      await page.reload();
+      await page.locator('[data-rematch]').waitFor();
+      visit.check((await past()).length === games, 'a game counts once');
+      await page.locator('[data-rematch]').click();
+      await visit.becomes(() => page.url() !== first, 'the next game');
+    }
+    visit.check((await past()).every((each) => each === 'novice.lost'), `the past: ${await past()}`);
+  }],
   ['ladder: somebody who is chosen stays, until results are to decide again', async (visit) => {
     const page = await visit.person('Ann');
     await page.goto(visit.address);

@@ -5,11 +5,11 @@ import { house } from '../house.svelte';
 
 const KEY = 'gonfalon.ladder';
 const REMEMBERED = 12; // games, the last ones
-const TABLES = 20; // under way
+const TABLES = 20; // the last ones
 
 interface Kept {
   past: Record<string, string[]>; // by game: "novice.won"
-  tables: { table: string; game: string; bot: string }[];
+  tables: { table: string; game: string; bot: string; counted?: boolean }[];
   chosen: Record<string, string>; // by game: a bot somebody wants; missing: as results have it
 }
 
@@ -62,9 +62,9 @@ export function goOn(table: string, next: string): void {
 // Such a game is over: it counts once. False where it was none.
 export function end(table: string, result: 'won' | 'lost' | 'drawn'): boolean {
   const under = kept.tables.find((each) => each.table === table);
-  if (!under) return false;
+  if (!under || under.counted) return false;
   kept.past[under.game] = [...(kept.past[under.game] ?? []), `${under.bot}.${result}`].slice(-REMEMBERED);
-  kept.tables = kept.tables.filter((each) => each !== under);
+  under.counted = true; // and known, for those who play on
   keep();
   return true;
 }
