@@ -135,7 +135,10 @@ void turn_reveal(struct goths_state *s, struct events *events)
         else
             s->carried[clan] = (uint8_t)order;
     }
-    settle_thefts(s, events);
+    if (s->thieves)
+        settle_thefts(s, events);
+    else
+        turn_resolve(s, events);
 }
 
 /* G3.2, G3.3, G8.4: the king takes all his cards back if one of his orders got through; else the card stays.

@@ -61,6 +61,8 @@ struct event_form {
             event_append(added_to, audience, kind, (const int[EVENT_ARGUMENTS]){__VA_ARGS__});               \
     } while (0)
 
-void event_append(struct events *events, seat_set audience, int kind, const int argument[EVENT_ARGUMENTS]);
+/* Cold: whoever plays for speed wants no events, and the rules keep no registers for them. */
+__attribute__((cold)) void event_append(struct events *events, seat_set audience, int kind,
+                                        const int argument[EVENT_ARGUMENTS]);
 
 #endif
