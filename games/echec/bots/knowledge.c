@@ -42,13 +42,24 @@ static const struct echec_temper tempers[RUNG_VETERAN] = {
                      .missing = 10,
                      .purpose = 1,
                      .slip = 0.038f,
-                     .march = 0.05f,
-                     .strike = 0.03f,
+                     .march = 0.03f,
+                     .strike = 0.02f,
                      .shoot = 0.02f},
-    [RUNG_MEDIUM] =
-        {.look = 2, .inattention = 11, .blindness = 8, .missing = 7, .purpose = 1, .slip = 0.023f},
-    [RUNG_CAPTAIN] =
-        {.look = 2, .inattention = 7, .blindness = 4, .missing = 4, .purpose = 1, .slip = 0.013f},
+    [RUNG_MEDIUM] = {.look = 2,
+                     .inattention = 11,
+                     .blindness = 8,
+                     .missing = 7,
+                     .purpose = 1,
+                     .slip = 0.023f,
+                     .march = 0.015f,
+                     .strike = 0.01f},
+    [RUNG_CAPTAIN] = {.look = 2,
+                      .inattention = 5,
+                      .blindness = 3,
+                      .missing = 3,
+                      .purpose = 1,
+                      .slip = 0.01f,
+                      .march = 0.01f},
 };
 
 /* The rest of its own turn, however many positions that takes. */

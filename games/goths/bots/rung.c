@@ -42,24 +42,25 @@ static const struct effort gallant_efforts[SITUATIONS] = {
 static const struct effort best_efforts[SITUATIONS] = {
     [DUEL] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
     [TRICKY] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
-    [ALONE] = {.iterations = 50000, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
+    [ALONE] = {.iterations = 150000, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
     [BATTLE] = {.iterations = 1500, .turns = 3, .impatience = 0.01f},
     [TRICKY_BATTLE] = {.iterations = 3000, .impatience = 0.01f},
 };
 
 /* Alone nobody is misread, and whoever looks further wins: there these play to win with so much effort. */
-static const uint32_t alone_iterations[RUNG_COUNT] = {[RUNG_CAPTAIN] = 9000, [RUNG_VETERAN] = 20000};
+static const uint32_t alone_iterations[RUNG_COUNT] = {
+    [RUNG_MEDIUM] = 10000, [RUNG_CAPTAIN] = 22000, [RUNG_VETERAN] = 50000};
 
 /* How often a rung goes by habit. */
 static const float overlooks[RUNG_COUNT][SITUATIONS] = {
     /* duel, tricky, alone, battle, tricky battle */
     [RUNG_NOVICE] = {1, 1, 1, 1, 1},
-    [RUNG_APPRENTICE] = {0.81f, 0.80f, 0.75f, 0.75f, 0.75f},
-    [RUNG_EASY] = {0.58f, 0.60f, 0.50f, 0.55f, 0.55f},
-    [RUNG_SQUIRE] = {0.43f, 0.34f, 0.28f, 0.38f, 0.38f},
-    [RUNG_MEDIUM] = {0.31f, 0.18f, 0.08f, 0.22f, 0.22f},
-    [RUNG_CAPTAIN] = {0.19f, 0.11f, 0.05f, 0.10f, 0.10f},
-    [RUNG_VETERAN] = {0.08f, 0.06f, 0.03f, 0.05f, 0.05f},
+    [RUNG_APPRENTICE] = {0.78f, 0.80f, 0.62f, 0.75f, 0.75f},
+    [RUNG_EASY] = {0.61f, 0.60f, 0.33f, 0.55f, 0.55f},
+    [RUNG_SQUIRE] = {0.49f, 0.34f, 0.06f, 0.38f, 0.38f},
+    [RUNG_MEDIUM] = {0.36f, 0.18f, 0.05f, 0.22f, 0.22f},
+    [RUNG_CAPTAIN] = {0.24f, 0.11f, 0.04f, 0.10f, 0.10f},
+    [RUNG_VETERAN] = {0.12f, 0.06f, 0.03f, 0.05f, 0.05f},
 };
 
 /* The habits of those who do not look ahead. A king urges his warchief on, but not when he is ahead already,
