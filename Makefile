@@ -99,6 +99,7 @@ build-bench/build.ninja:
 	meson setup build-bench -Dbench=true -Doptimization=3 >/dev/null
 
 test: all build-test/build.ninja build-fuzz/build.ninja
+	tools/setup test
 	ninja -C build-test
 	ninja -C build-fuzz
 	tests/run
