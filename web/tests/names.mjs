@@ -21,8 +21,13 @@ const names = new Set([
 const escaped = [...names].map((name) => name.replace(/[^\p{L}\d ]/gu, '\\$&'));
 const named = new RegExp(`(?<![\\p{L}\\d])(${escaped.join('|')}|[A-Z]\\d+\\.\\d+)(?![\\p{L}\\d])`, 'giu');
 
+const OFTEN = 30; // places: a seat called "left" is an ordinary word of the sources, and nobody's name
+const found = [];
 for (const path of process.argv.slice(2)) {
   const lines = readFileSync(path, 'utf8').split('\n');
   // Numbers of paths in pictures look like rules.
-  lines.forEach((line, index) => line.replace(/\bd=("[^"]*"|'[^']*'|{[^}]*})|'[Mm][\d .MmLlHhVvZzQqAaCcSsTt,-]*'/g, '').replace(named, (word) => console.log(`${path}:${index + 1}: ${word}`)));
+  lines.forEach((line, index) => line.replace(/\bd=("[^"]*"|'[^']*'|{[^}]*})|'[Mm][\d .MmLlHhVvZzQqAaCcSsTt,-]*'/g, '').replace(named, (word) => found.push({ path, line: index + 1, word })));
 }
+const games = new Set(told.flatMap(({ games }) => games.flatMap(({ game, name }) => [game, name.toLowerCase()])));
+const times = (word) => found.filter((each) => each.word.toLowerCase() === word.toLowerCase()).length;
+for (const { path, line, word } of found) if (games.has(word.toLowerCase()) || times(word) < OFTEN) console.log(`${path}:${line}: ${word}`);
