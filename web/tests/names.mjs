@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Whatever names a game, its seats or its rules in files that belong to none: names.mjs FILE ... prints where, a line each. The names are
-// asked of the games themselves, so that a new one is looked for too.
+// asked of the games themselves, in English, which the sources are written in, so that a new one is looked for too.
 import { readFileSync } from 'node:fs';
 import { askModule } from '../games.mjs';
-import { languages } from '../words.mjs';
 
-const told = await askModule(...languages.map((lang) => `/api/games?lang=${lang}`));
+const told = await askModule('/api/games');
 const sizes = told[0].games.flatMap(({ game, size, options }) => {
   const values = options.find(({ name }) => name === size)?.line.split(' ').slice(2) ?? [''];
   return values.map((value) => `game=${game}${value && `&${size}=${value}`}`);
 });
-const tables = await askModule(...sizes.flatMap((size) => languages.map((lang) => `/api/seats?${size}&lang=${lang}`)));
+const tables = await askModule(...sizes.map((size) => `/api/seats?${size}`));
 
 const LEAST = 4; // letters: "of", "or" and "roi" are words of any text
 const parts = (text) => text.split(/[^\p{L}]+/u).filter((word) => word.length >= LEAST);
