@@ -25,7 +25,7 @@ async function run(server, browser, [name, test]) {
     await test(visit);
     if (visit.complaints.length) throw new Error(visit.complaints.join('\n'));
   } catch (error) {
-    complaints.push([error.stack, ...visit.complaints, server.said].join('\n').replace(/^/gm, '# '));
+    complaints.push([error.stack, ...visit.complaints, server.said, ...(await visit.shown())].join('\n').replace(/^/gm, '# '));
   }
   await visit.end();
   const line = `${complaints.length ? 'not ' : ''}ok ${++told} - ${name}`;
