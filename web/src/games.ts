@@ -6,6 +6,7 @@
 //   Picture.svelte  the game on the first page, and `lang`, the language of its name
 //   Glance.svelte   the game at a glance
 //   knew.ts         what each seat knew, for replays
+//   Line.svelte     a sentence of what happened, with pictures of what it names
 import type { Component } from 'svelte';
 import type { BoardProps, Step } from './table';
 import { bring, type Lang } from './words';
@@ -22,11 +23,13 @@ export interface Knowledge { seat: string; lines: string[]; verdict?: 'understoo
 // What each seat knew at a moment; `at`: the position with anybody's eyes.
 export interface KnewModule { title: (lang: Lang) => string; knew: (seats: string[], moment: Moment, lang: Lang) => Promise<{ hint?: string; knows: Knowledge[] }> }
 export interface Moment { at: number; position: (at: number, eyes: string) => Promise<{ view: unknown; seat?: string; move?: string }> }
+export type LineOfLog = Component<{ text: string; about: (string | number)[]; as: string }>;
 export type GlancePage = Component<{ options?: Record<string, string> | null; lang: Lang }>;
 
 const boards = import.meta.glob<BoardModule>('../../games/*/web/board.ts');
 const glances = import.meta.glob<{ default: GlancePage }>('../../games/*/web/Glance.svelte');
 const knowing = import.meta.glob<KnewModule>('../../games/*/web/knew.ts');
+const lines = import.meta.glob<{ default: LineOfLog }>('../../games/*/web/Line.svelte');
 const pictures = import.meta.glob<{ default: Component; lang?: string }>('../../games/*/web/Picture.svelte', { eager: true });
 
 const of = <T>(found: Record<string, T>, game: string): T | undefined => Object.entries(found).find(([path]) => path.split('/').at(-3) === game)?.[1];
@@ -37,6 +40,7 @@ const spoken = <T>(game: string, fetch: (() => Promise<T>) | undefined) => fetch
 export const boardOf = (game: string): Promise<BoardModule> => (spoken(game, of(boards, game)) ?? (() => import('./seat/plain')))();
 export const glanceOf = (game: string) => spoken(game, of(glances, game));
 export const knewOf = (game: string) => spoken(game, of(knowing, game));
+export const lineOf = (game: string) => spoken(game, of(lines, game));
 export const pictureOf = (game: string) => of(pictures, game)?.default;
 // The language of its name.
 export const langOf = (game: string): string | undefined => of(pictures, game)?.lang;

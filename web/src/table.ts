@@ -2,6 +2,7 @@
 // What the server tells of a table (docs/protocol.md), merged over all messages: a key that is missing in a change is
 // unchanged. Components draw this and nothing else; what is legal is in `ask`, never computed here.
 
+import type { Snippet } from 'svelte';
 import type { Lang } from './words';
 
 export interface Seat { seat: string; title: string; camp: string; who: 'open' | 'person' | 'bot'; name?: string; character?: string; you?: boolean; away: boolean }
@@ -59,6 +60,9 @@ export interface BoardProps<View> {
   calm: boolean; // no motion
   glance?: () => void; // opens the game at a glance
   attempt?: (move: string) => void; // a move that is not among those asked for, where somebody can say why not
+  refusal?: string; // why not
+  shown?: string[]; // moves a lesson points at
+  talk?: Snippet; // where one may talk with one's camp alone, if that is what one is asked for
 }
 
 export const titleOf = (seat: string, seats: { seat: string; title: string }[]): string => seats.find((each) => each.seat === seat)?.title ?? seat;

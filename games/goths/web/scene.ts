@@ -2,6 +2,7 @@
 // What every part of the board is handed: the view it draws, who looks, and what can be chosen now.
 import type { Seat } from '../../../web/src/table';
 import type { IconName } from './art/Icon.svelte';
+import type { Danger } from './danger';
 import type { ClanId, GothsView } from './view';
 import type { GothsWords } from './words';
 
@@ -21,6 +22,7 @@ export interface Scene {
   chosen: string | null;
   spots: Map<string, string>;
   burst: Burst | null;
+  perils: Danger[]; // what threatens, for those who are new
   lit: ClanId[];
   calm: boolean;
   w: GothsWords;
