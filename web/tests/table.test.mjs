@@ -37,6 +37,7 @@ export default [
     await ann.locator('.table[data-status=waiting]').waitFor();
     await bob.getByRole('button', { name: 'To the next game' }).click();
     for (const page of [ann, bob]) await page.locator('.table[data-status=running]').waitFor();
+    for (const [page, seat] of [[ann, 'B'], [bob, 'A']]) await page.locator(`.table[data-as=${seat}]`).waitFor(); // the other way round
   }],
 
   ['the server restarts in the middle of a simultaneous choice', async (visit) => {
