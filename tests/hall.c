@@ -359,6 +359,61 @@ static void a_rematch_has_the_same_settings_and_free_seats(void **state)
     end(&party);
 }
 
+/* Two Anns are told apart, one who holds two seats is not; lists tell who is asked. */
+static void names_at_a_table_differ(void **state)
+{
+    (void)state;
+    char id[TABLE_ID_MAX];
+    struct house house = house_open(13, 0);
+    struct net_socket *first = house_arrive(&house, "Ann"), *second = house_arrive(&house, "Bob");
+    house_do(&house, second, "{\"do\":\"hello\",\"id\":1,\"version\":2,\"name\":\"Ann\"}");
+    house_do(&house, first, "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=4\"}");
+    house_table(first, id);
+    house_do(&house, first, "{\"do\":\"sit\",\"id\":2,\"table\":\"%s\",\"seat\":\"Ak\"}", id);
+    house_do(&house, first, "{\"do\":\"sit\",\"id\":3,\"table\":\"%s\",\"seat\":\"Aw\"}", id);
+    house_do(&house, second, "{\"do\":\"sit\",\"id\":2,\"table\":\"%s\",\"seat\":\"Bk\"}", id);
+    house_do(&house, second, "{\"do\":\"sit\",\"id\":3,\"table\":\"%s\",\"seat\":\"Bw\"}", id);
+    TEXT_ON_STACK(about, 4096);
+    table_write_about(house_room(&house, id)->table, &about);
+    assert_non_null(strstr(about.data, "\"name\":\"Ann\""));
+    assert_non_null(strstr(about.data, "\"name\":\"Ann 2\""));
+    assert_null(strstr(about.data, "\"name\":\"Ann 3\""));
+    house_do(&house, second, "{\"do\":\"mine\",\"id\":4}");
+    assert_non_null(strstr(second->bytes, "\"mine\":[\"Bk\",\"Bw\"],\"asked\":[]"));
+    house_do(&house, first, "{\"do\":\"mine\",\"id\":4}");
+    assert_non_null(strstr(first->bytes, "\"mine\":[\"Ak\",\"Aw\"],\"asked\":[\"Ak\"]"));
+    house_pass(&house, 24 * 3600 * 1000);
+    assert_null(house_room(&house, id));
+    house_do(&house, first, "{\"do\":\"mine\",\"id\":1}");
+    assert_non_null(strstr(first->bytes, "\"mine\":[\"Ak\",\"Aw\"],\"asked\":[\"Ak\"]"));
+    house_leave(&house, first);
+    house_leave(&house, second);
+    house_close(&house);
+}
+
+/* Bots go to the seat across, and whoever has their place is asked to do the same. */
+static void a_rematch_may_change_sides(void **state)
+{
+    (void)state;
+    char id[TABLE_ID_MAX], next[TABLE_ID_MAX];
+    struct house house = house_open(12, 0);
+    struct net_socket *ann = house_arrive(&house, "Ann");
+    house_do(&house, ann,
+             "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"bot_ms=1\",\"bots\":{\"silver\":"
+             "\"easy\"}}");
+    house_table(ann, id);
+    house_do(&house, ann, "{\"do\":\"sit\",\"id\":2,\"table\":\"%s\",\"seat\":\"gold\"}", id);
+    house_do(&house, ann, "{\"do\":\"vote\",\"id\":3,\"table\":\"%s\",\"on\":\"resign\",\"seat\":\"gold\"}",
+             id);
+    house_do(&house, ann, "{\"do\":\"rematch\",\"id\":4,\"table\":\"%s\",\"sides\":\"other\"}", id);
+    house_table(ann, next);
+    const struct table *table = house_room(&house, next)->table;
+    assert_non_null(table_bot(table, table_seat_named(table, "gold", 4)));
+    assert_int_equal(table_open_seats(table), SEAT(table_seat_named(table, "silver", 6)));
+    house_leave(&house, ann);
+    house_close(&house);
+}
+
 /* The next game is there, but the old table could not note it: everybody waits to be told where it is. */
 static void a_rematch_is_told_as_soon_as_it_can_be_saved(void **state)
 {
@@ -927,6 +982,8 @@ int main(void)
         cmocka_unit_test(one_hint_at_a_time),
         cmocka_unit_test(who_is_away_is_told_that_it_is_his_turn),
         cmocka_unit_test(a_rematch_has_the_same_settings_and_free_seats),
+        cmocka_unit_test(names_at_a_table_differ),
+        cmocka_unit_test(a_rematch_may_change_sides),
         cmocka_unit_test(a_rematch_is_told_as_soon_as_it_can_be_saved),
         cmocka_unit_test(the_examples_of_the_protocol_are_understood),
         cmocka_unit_test(a_move_that_comes_too_late_is_refused),

@@ -15,11 +15,11 @@ function notice(name) {
 }
 
 function collect(bundle) {
-  for (const chunk of Object.values(bundle))
-    for (const [id, { renderedLength }] of Object.entries(chunk.modules ?? {})) {
-      const name = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
-      if (name && renderedLength > 0) packages.add(name);
-    }
+  const ids = Object.values(bundle).flatMap(({ modules = {}, originalFileNames = [] }) => [...Object.keys(modules).filter((id) => modules[id].renderedLength > 0), ...originalFileNames]);
+  for (const id of ids) {
+    const name = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1];
+    if (name) packages.add(name);
+  }
 }
 
 // For the workers, which are bundled before the page is.

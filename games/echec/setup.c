@@ -12,13 +12,14 @@ static const char *const level_meanings[] = {SAY("1: the basic armies"),
 
 const struct option echec_options[OPTION_COUNT] = {
     [OPTION_LEVEL] = {"level", OPTION_CHOICE, levels, 2, 0, 0, SAY("Level"),
-                      SAY("At level 2 each composes and deploys an army in secret."), level_meanings},
+                      SAY("At level 2 each composes and deploys an army in secret."), level_meanings, NULL,
+                      NULL},
     [OPTION_MASSED] = {"massed", OPTION_CHOICE, on_off, 2, 0, 1, SAY("Massed infantry"),
-                       SAY("At level 2: ten men on a base."), NULL},
+                       SAY("At level 2: ten men on a base."), NULL, NULL, "level=2"},
     [OPTION_ROWS] = {"rows", OPTION_NUMBER, NULL, ROWS_MOST, ROWS_LEAST, 10, SAY("Ranks of the board"), NULL,
-                     NULL},
+                     NULL, NULL, NULL},
     [OPTION_TURN_LIMIT] = {"turn_limit", OPTION_NUMBER, NULL, 1000000, 0, 0, SAY("Draw after so many turns"),
-                           SAY("0: never."), NULL},
+                           SAY("0: never."), NULL, NULL, NULL},
 };
 
 /* E1.2, E1.3: at the first level both basic armies are set up at once; at the second both players deploy

@@ -25,6 +25,9 @@ struct option {
      * NULL where name and words speak for themselves. */
     const char *title, *about;
     const char *const *meanings;
+    /* The part of the game it belongs to, by name; and the values of another option with which alone it means
+     * anything, "players=6,7,8". NULL: none, always. */
+    const char *group, *when;
 };
 
 /* Finds the option of that name, or -1. */

@@ -6,8 +6,11 @@
 #include "core/text.h"
 #include "store/store.h"
 
+struct hall;
+
 /* Rows of the store as JSON objects, separated by commas; where `person` is not NULL, with the seats that are
- * his. */
-void rows_write(const struct store_row *rows, size_t count, const char *person, struct text *text);
+ * his, and those of them that are asked for a decision. */
+void rows_write(struct hall *hall, const struct store_row *rows, size_t count, const char *person,
+                struct text *text);
 
 #endif

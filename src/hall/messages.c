@@ -277,7 +277,28 @@ static void do_create(const struct message *message)
     make(message, text_of(message, "game"), text_of(message, "options"), &company, NULL);
 }
 
-/* The same game, settings and bots; the seats of people are free, since each is to add a new seed. */
+static int seat_count(seat_set seats)
+{
+    int count = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        count += (seats & SEAT(seat)) != 0;
+    return count;
+}
+
+/* The seat across: of the other camp, with the same place in it; the same one where there are not two camps
+ * as large as each other. */
+static int seat_across(const struct table *table, int seat)
+{
+    seat_set own = table_camp(table, seat), others = table_seats(table) & (seat_set)~own;
+    int place = seat_count(own & (seat_set)(SEAT(seat) - 1));
+    for (int other = 0; other < SEATS_MAX; other++)
+        if (others & SEAT(other) && seat_count(others & (seat_set)(SEAT(other) - 1)) == place)
+            return table_camp(table, other) == others && seat_count(own) == seat_count(others) ? other : seat;
+    return seat;
+}
+
+/* The same game, settings and bots, on the other side where that is wanted; the seats of people are free,
+ * since each is to add a new seed. */
 static void do_rematch(const struct message *message)
 {
     int seat;
@@ -300,11 +321,14 @@ static void do_rematch(const struct message *message)
         if (rated && !room->hall->settings.ratings)
             memmove(rated, rated + strlen(" rated=on"), strlen(rated + strlen(" rated=on")) + 1);
         struct company company = {.bot_count = 0};
+        bool across = strcmp(text_of(message, "sides"), "other") == 0;
         for (seat = 0; seat < SEATS_MAX; seat++) {
             const struct bot *bot = table_bot(room->table, seat);
-            if (bot)
-                company.bots[company.bot_count++] =
-                    (struct json_read_member){table_seat_name(room->table, seat), bot->name};
+            if (!bot)
+                continue;
+            int next = across ? seat_across(room->table, seat) : seat;
+            company.bots[company.bot_count++] =
+                (struct json_read_member){table_seat_name(room->table, next), bot->name};
         }
         make(message, table_game(room->table)->id, options.data, &company, room);
     }
@@ -400,7 +424,8 @@ static void tell_rows(void *context, const char *refusal, const struct store_row
         struct text text = text_in(bytes, size);
         text_format(&text, "{\"re\":%lld,\"ok\":true,\"tables\":[",
                     (long long)(asking->re < 0 ? 0 : asking->re));
-        rows_write(rows, count, asking->mine ? asking->session->person->id : NULL, &text);
+        rows_write(asking->session->hall, rows, count, asking->mine ? asking->session->person->id : NULL,
+                   &text);
         text_string(&text, "]}");
         send_text(asking->session, &text);
     }

@@ -123,14 +123,15 @@ static enum store_state state_of(const struct table *table)
     return STORE_OVER;
 }
 
-/* Who sits where, "Ak=id Bw=id", for rows_write(). */
-static void write_people(const struct table *table, struct text *text)
+/* Who sits where, "Ak=id Bw*=id", for rows_write(): the star is for those who were asked when the table left
+ * memory. */
+static void write_people(const struct table *table, bool leaving, struct text *text)
 {
-    seat_set people = table_people(table);
+    seat_set people = table_people(table), asked = leaving ? table_asked(table) : 0;
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (people & SEAT(seat))
-            text_format(text, "%s%s=%s", text->length ? " " : "", table_seat_name(table, seat),
-                        table_person(table, seat));
+            text_format(text, "%s%s%s=%s", text->length ? " " : "", table_seat_name(table, seat),
+                        asked & SEAT(seat) ? "*" : "", table_person(table, seat));
 }
 
 enum { DUE_IN_MEMORY = 1 }; /* a time before any clock's, so that it tells these tables from the others */
@@ -140,7 +141,7 @@ enum { DUE_IN_MEMORY = 1 }; /* a time before any clock's, so that it tells these
 static struct store_facts facts_of(const struct hall *hall, const struct table *table, bool leaving,
                                    bool unrated, struct text *texts)
 {
-    write_people(table, texts);
+    write_people(table, leaving, texts);
     text_char(texts, '\0');
     size_t people_size = texts->length;
     table_write_about(table, texts);

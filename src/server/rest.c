@@ -104,7 +104,7 @@ static void tables_read(void *context, const char *refusal, const struct store_r
     if (bytes) {
         struct text text = text_in(bytes, size);
         text_string(&text, "{\"tables\":[");
-        rows_write(rows, count, NULL, &text);
+        rows_write(visit->hall, rows, count, NULL, &text);
         text_string(&text, "]}");
         reply(visit, 200, "application/json", text.data, text.length, NULL);
     } else {
@@ -305,6 +305,12 @@ static void write_option(const struct option *option, enum language language, st
     json_put_string(json, line.data);
     put_said("title", option->title ? option->title : option->name, language, json);
     put_said("about", option->about, language, json);
+    put_said("group", option->group, language, json);
+    json_key(json, "when");
+    if (option->when)
+        json_put_string(json, option->when);
+    else
+        json_put_null(json);
     json_key(json, "meanings");
     json_open_object(json);
     for (uint32_t i = 0; option->meanings && i < option->count; i++)
@@ -643,6 +649,25 @@ static bool split_record_path(const char *path, char id[TABLE_ID_MAX])
     return true;
 }
 
+/* An address somebody typed, not one of a program's or of a file. */
+static bool is_page(const char *path)
+{
+    return !text_starts_with(path, "/api/") && !strchr(path, '.');
+}
+
+/* A wrong address: the first page tells so. */
+static void reply_nowhere(struct visit *visit)
+{
+    TEXT_ON_STACK(page, 1024);
+    text_format(&page,
+                "<!doctype html><html lang=\"%s\"><meta charset=\"utf-8\"><title>Gonfalon</title>"
+                "<meta http-equiv=\"refresh\" content=\"0; url=%s/#nowhere\">"
+                "<p>%s: <a href=\"%s/#nowhere\">Gonfalon</a></p></html>",
+                language_code(visit->language), visit->base,
+                translate(visit->language, SAY("there is nothing here")), visit->base);
+    reply(visit, 404, "text/html; charset=utf-8", page.data, page.length, NULL);
+}
+
 static void get_asset(struct visit *visit, const struct net_request *request)
 {
     const struct asset *asset = asset_find(strcmp(request->path, "/") == 0 ? "/index.html" : request->path);
@@ -651,6 +676,8 @@ static void get_asset(struct visit *visit, const struct net_request *request)
         asset = asset_find("/t/index.html");
     if (asset)
         reply_asset(visit, asset, request);
+    else if (is_page(request->path))
+        reply_nowhere(visit);
     else
         reply_refusal(visit, 404, SAY("there is nothing here"));
 }

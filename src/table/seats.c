@@ -154,6 +154,28 @@ const char *sit_check(struct table *table, struct table_entry *entry)
     return NULL;
 }
 
+/* Somebody else at the table is called that. */
+static bool is_called(const struct table *table, const char *name, const char *but)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table->seat[seat].kind == SEAT_PERSON && strcmp(table->seat[seat].person, but) != 0 &&
+            strcmp(table->seat[seat].name, name) == 0)
+            return true;
+    return false;
+}
+
+void sit_name(const struct table *table, struct table_entry *entry)
+{
+    TEXT_ON_STACK(name, TABLE_NAME_MAX + 8);
+    text_string(&name, entry->rest);
+    for (int number = 2; number <= SEATS_MAX && is_called(table, name.data, entry->person); number++) {
+        name.length = 0;
+        text_format(&name, "%s %d", entry->rest, number);
+    }
+    if (table_name_is_decent(name.data))
+        strcpy(entry->rest, name.data);
+}
+
 const char *sit_apply(struct table *table, const struct table_entry *entry)
 {
     struct seat *seat = &table->seat[entry->seat];

@@ -337,6 +337,8 @@ const char *table_propose(struct table *table, const struct table_entry *wanted,
         refusal = check(table, &entry);
     if (refusal)
         return translate(language, refusal);
+    if (entry.verb == TABLE_SIT)
+        sit_name(table, &entry);
     entry_write(table, &entry, line);
     return NULL;
 }

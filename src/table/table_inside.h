@@ -205,6 +205,8 @@ extern const struct verb table_verbs[TABLE_VERBS]; /* table.c */
 
 verb_check sit_check, stand_check, bot_check, back_check; /* seats.c */
 verb_apply sit_apply, stand_apply, bot_apply, back_apply;
+/* Two at one table are not called the same: the second gets a number. */
+void sit_name(const struct table *table, struct table_entry *entry);
 verb_check move_check, close_check; /* moves.c */
 verb_apply move_apply, close_apply;
 verb_check flag_check; /* clock.c */

@@ -3,6 +3,8 @@
 // was built, since the first page is there before anybody can be asked; options and seats by the server, or the house of this browser.
 import { house } from './house.svelte';
 import { settings, w } from './settings.svelte';
+import type { TableState } from './table';
+import type { Words } from './words';
 
 export const games = () => w().games;
 export const gameNames = () => games().map(({ game }) => game);
@@ -13,13 +15,14 @@ export const hasSizes = (game: string): boolean => Boolean(games().find((each) =
 
 // --- Making a table (api/games, api/seats).
 
-// "players 4 2 3 4 6 7 8": a name, its default, what it takes; "0..1000000" is a range. A default of several words is a set.
-export interface Option { name: string; title: string; about: string | null; meanings: Record<string, string>; usual: string; values: string[]; range: [number, number] | null; set: boolean }
+// "players 4 2 3 4 6 7 8": a name, its default, what it takes; "0..1000000" is a range. A default of several words is a set. `group`: the
+// part of the game it belongs to; `when`: it means something only while another option has one of these values, "players=6,7,8".
+export interface Option { name: string; title: string; about: string | null; group: string | null; when: string | null; meanings: Record<string, string>; usual: string; values: string[]; range: [number, number] | null; set: boolean }
 export interface Selection { name: string; title: string; about: string; options: string; wishes: string }
 // Somebody on the ladder of a game, weakest first: a word for programs, who that is, how strong.
 export interface Bot { name: string; character: string; about: string | null; rating: number | null }
 export interface GameToMake { game: string; name: string; size: string | null; favourite: string[]; selections: Selection[]; bots: Bot[]; options: Option[] }
-interface OptionTold { name: string; line: string; title: string; about: string | null; meanings: Record<string, string> }
+interface OptionTold { name: string; line: string; title: string; about: string | null; group: string | null; when: string | null; meanings: Record<string, string> }
 
 function readOption({ line, ...told }: OptionTold): Option {
   const [, usual = '', ...values] = line.split(' ');
@@ -32,7 +35,28 @@ export async function gamesToMake(): Promise<GameToMake[]> {
   return games.map((game) => ({ ...game, options: game.options.map(readOption) }));
 }
 
-export const botsOf = async (game: string): Promise<Bot[]> => (await gamesToMake()).find((each) => each.game === game)?.bots ?? [];
+export const gameToMake = async (game: string): Promise<GameToMake | undefined> => (await gamesToMake()).find((each) => each.game === game);
+
+// Whether an option means anything with these values of the others.
+export function applies(option: Option, options: Option[], chosen: Record<string, string>): boolean {
+  const [name = '', values = ''] = (option.when ?? '').split('=');
+  const other = options.find((each) => each.name === name);
+  return !other || values.split(',').includes(chosen[name] ?? other.usual);
+}
+
+export const valueName = (option: Option, value: string, w: Words): string => value.split(',').map((word) => option.meanings[word] ?? w.make.value[word] ?? word).join(', ');
+
+// A table in a line: how many play, what is not as usual, the clock, whether it counts.
+export function factsOf({ seats, options, settings }: TableState, { selections, options: all, size }: GameToMake, w: Words): string[] {
+  const pairs = (words: string) => words.split(' ').filter(Boolean).map((word) => word.split('=') as [string, string]);
+  const unusual = all.filter(({ name, usual }) => name !== size && options[name] !== undefined && options[name] !== usual);
+  // A selection, where it has all of what is unusual and nothing else.
+  const has = ([name, value]: [string, string]) => options[name] === value;
+  const chosen = selections.find((each) => pairs(each.options).every(has) && unusual.every(({ name }) => pairs(`${each.options} ${each.wishes}`).some(([own]) => own === name)));
+  const parts = chosen ? [chosen.title] : unusual.map((option) => (options[option.name] === 'on' ? option.title : w.room.fact(option.title, valueName(option, options[option.name]!, w))));
+  const clock = settings.clock && settings.clock !== 'none' ? (w.make.clocks[settings.clock] ?? settings.clock) : w.make.clocks.none!;
+  return [w.arrive.players(seats.length), ...parts, clock, settings.rated === 'on' ? w.room.rated : w.room.unrated, settings.spectators === 'off' ? w.room.closed : ''].filter(Boolean);
+}
 
 export interface Seating { options: string; seats: { seat: string; title: string; camp: string }[] }
 
@@ -48,7 +72,7 @@ export async function seating(game: string, options: string, wishes = ''): Promi
 // A table against the bots of a rung, with one seat for oneself: that one, or the one somebody alone would like.
 export async function tableWithBots(game: string, bot: string, options?: string, sit?: string): Promise<string> {
   await house.introduce(false);
-  const known = (await gamesToMake()).find((each) => each.game === game);
+  const known = await gameToMake(game);
   const table = await seating(game, options ?? known?.selections[0]?.options ?? '');
   const mine = sit ?? known?.favourite.find((seat) => table.seats.some((each) => each.seat === seat)) ?? table.seats[0]!.seat;
   const others = table.seats.filter(({ seat }) => seat !== mine);

@@ -283,13 +283,14 @@ class House {
     this.follow(state);
   }
 
-  // One looks on from every seat of one's own, and from the table only where one has none.
+  // One looks on from every seat of one's own; from the table where one has none, or several: it is what all who share the device may see.
   private follow(state: TableState): void {
     if (this.asked[state.table]) return;
     const mine = state.seats.filter((seat) => seat.you).map((seat) => seat.seat);
     for (const seat of mine) if (!this.tables[key(state.table, seat)]) this.look(state.table, seat);
     const { [key(state.table, 'table')]: beside, ...rest } = this.tables;
-    if (!beside || !mine.includes(state.as)) return;
+    if (mine.length > 1 && state.status !== 'waiting' && !beside) void this.look(state.table, 'table');
+    if (mine.length > 1 || !beside || !mine.includes(state.as)) return;
     this.tables = rest;
     this.ask({ do: 'unwatch', table: state.table, as: 'table' }, false).catch(() => {});
   }

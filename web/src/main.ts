@@ -34,7 +34,8 @@ async function keepClient() {
     // not allowed here, or no server: the page does without
   }
 }
+const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 5000 }) : setTimeout(act));
+addEventListener('load', () => idle(() => void import('./face.css').catch(() => {})));
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 5000 }) : setTimeout(act));
   addEventListener('load', () => idle(() => void keepClient()));
 }

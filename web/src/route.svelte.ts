@@ -3,9 +3,9 @@
 // share; the rest is behind the #, and so are the tables of this browser, which nobody else can reach. All addresses are below
 // `home`, which may be any path of a host, and of which the client knows nothing but where it was loaded from.
 export type Place =
-  | { page: 'arrive' }
+  | { page: 'arrive'; lost?: boolean } // lost: from an address where there is nothing
   | { page: 'play'; game: string } // a game to be made at once
-  | { page: 'make'; game: string }
+  | { page: 'make'; game: string; way: string } // with friends, on one device
   | { page: 'rules'; game: string; rule: string }
   | { page: 'replay'; table: string; query: string } // without a table: of a record one has
   | { page: 'mine' }
@@ -35,9 +35,9 @@ function read(): Place {
   if (page === 't') return { page: 'table', table: game, as: rule, here: true };
   if (page === 'learn') return { page: 'learn', what: rule ? game : '', which: rule };
   if (page === 'play' && game) return { page: 'play', game };
-  if (page === 'make') return { page: 'make', game };
+  if (page === 'make') return { page: 'make', game, way: rule };
   if (page === 'rules') return { page: 'rules', game, rule };
-  return { page: 'arrive' };
+  return { page: 'arrive', lost: page === 'nowhere' };
 }
 
 let place = $state.raw(read());

@@ -4,7 +4,7 @@ import { bringAll, languages, use, words, type Lang, type Words } from './words'
 
 type Theme = 'auto' | 'light' | 'dark';
 type Motion = 'auto' | 'full' | 'calm';
-interface Kept { lang: Lang; theme: Theme; motion: Motion; scenes: boolean; sound: boolean; notices: boolean; name: string; openHands: boolean; help: boolean }
+interface Kept { lang: Lang; theme: Theme; motion: Motion; scenes: boolean; sound: boolean; volume: number; notices: boolean; name: string; openHands: boolean; help: boolean }
 
 const KEY = 'gonfalon';
 
@@ -12,7 +12,7 @@ const spokenHere = (lang: string | undefined): Lang | undefined => (lang && lang
 
 function read(): Kept {
   const kept: Kept = {
-    lang: spokenHere(navigator.language.slice(0, 2)) ?? 'en', theme: 'auto', motion: 'auto', scenes: true, sound: true, notices: false, name: '', openHands: false, help: true,
+    lang: spokenHere(navigator.language.slice(0, 2)) ?? 'en', theme: 'auto', motion: 'auto', scenes: true, sound: true, volume: 0.5, notices: false, name: '', openHands: false, help: true,
   };
   try {
     const chosen = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;

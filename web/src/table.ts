@@ -68,6 +68,13 @@ export interface BoardProps<View> {
 export const titleOf = (seat: string, seats: { seat: string; title: string }[]): string => seats.find((each) => each.seat === seat)?.title ?? seat;
 // The person, or what the seat is called.
 export const whoSits = (seat: Seat): string => (seat.who === 'person' && seat.name ? seat.name : seat.title);
+// The seat across: of the other camp, with the same place in it; the same one where there are not two camps as large as each other.
+export function seatAcross(seat: string, seats: Seat[]): string {
+  const camp = seats.find((each) => each.seat === seat)?.camp;
+  const [own, others] = [seats.filter((each) => each.camp === camp), seats.filter((each) => each.camp !== camp)];
+  const fair = own.length === others.length && new Set(others.map((each) => each.camp)).size === 1;
+  return fair ? others[own.findIndex((each) => each.seat === seat)]!.seat : seat;
+}
 export const nameOfMove = (move: string, moves: Move[] = []): string => moves.find((each) => each.move === move)?.name ?? move;
 
 // "the army advances [R5]": a sentence that begins with a capital, and its rule.

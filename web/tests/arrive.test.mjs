@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Arriving, playing at once, making a table, joining it.
 import { get } from 'node:http';
+import { prepare, solve } from './play.mjs';
 
 // As sent, not unpacked.
 function fetchRaw(address, encoding) {
@@ -117,6 +118,95 @@ export default [
     await page.getByRole('alert').filter({ hasText: 'no such table' }).waitFor();
     await page.getByRole('link', { name: 'To the first page', exact: true }).click();
     await page.locator('[data-play]').first().waitFor();
+  }],
+
+  ['a wrong address leads to the first page, which says so', async (visit) => {
+    const page = await visit.person();
+    const answer = await page.goto(`${visit.address}nonsense`);
+    visit.check(answer.status() === 404, `status ${answer.status()}`);
+    await page.locator('[data-nowhere]').waitFor();
+    await page.locator('[data-play]').first().waitFor();
+    const raw = await fetchRaw(`${visit.address}assets/nothing.js`, 'identity');
+    visit.check(raw.status === 404 && raw.headers['content-type'].includes('json'), 'a program is told as before');
+    visit.complaints = visit.complaints.filter((line) => !/404/.test(line));
+  }],
+
+  ['whoever comes back finds first where it is his turn; header and tab count it', async (visit) => {
+    const [ann, bob] = [await visit.person('Ann'), await visit.person('Bob')];
+    const link = await prepare(visit, ann, 'goths', 'players=2');
+    for (const [page, seat] of [[ann, 'A'], [bob, 'B']]) {
+      await page.goto(link);
+      await visit.sit(page, seat);
+    }
+    await visit.turn(ann);
+    await ann.goto(visit.address);
+    await ann.locator('[data-turns="1"]').waitFor();
+    await visit.becomes(async () => (await ann.title()) === '(1) Gonfalon', 'the tab counts it');
+    await ann.locator('[data-turns]').getByText('with Bob').waitFor();
+    await ann.goto(`${visit.address}#learn`);
+    await visit.reads(ann.locator('[data-header-turns="1"] b'), '1', 'and the header, on every page');
+    await ann.locator('[data-header-turns]').click();
+    await visit.turn(ann);
+    await visit.shows(ann.locator('[data-header-turns]'), 0, 'not at that table');
+    await visit.openMoves(ann);
+    await visit.play(ann, (await visit.moves(ann))[0]);
+    await ann.locator('.table[data-turn=false]').waitFor();
+    await ann.goto(visit.address);
+    await ann.locator('[data-tables=mine] li').first().waitFor();
+    await visit.shows(ann.locator('[data-turns]'), 0, 'whoever has decided is not asked');
+  }],
+
+  ['the puzzle of the day, for those who were here before: solved on the next day, it is two in a row', async (visit) => {
+    const page = await visit.person('Ann');
+    await page.goto(visit.address);
+    await page.locator('[data-with=device]').waitFor();
+    visit.check((await page.locator('[data-daily]').count()) === 0, 'nothing of it for a newcomer');
+    await page.evaluate(() => {
+      const now = new Date();
+      const day = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+      localStorage.setItem('gonfalon learn', JSON.stringify({ solved: { none: true }, daily: { last: day - 1, streak: 1 } }));
+    });
+    await page.reload();
+    await page.locator('[data-streak="1"]').waitFor();
+    await solve(visit, page, { id: await page.locator('[data-daily]').getAttribute('data-daily') });
+    await visit.becomes(() => page.evaluate(() => JSON.parse(localStorage.getItem('gonfalon learn')).daily.streak === 2), 'it is counted');
+    await page.goto(visit.address);
+    await page.locator('[data-streak="2"]').waitFor();
+    await page.getByText('Solved today').waitFor();
+    await page.getByText(/^1 of \d+ puzzles solved|· 1 of \d+ puzzles solved/).first().waitFor();
+  }],
+
+  ['on one device, and with friends: plain choices; bots for the rest in one click', async (visit) => {
+    const page = await visit.person('Ann');
+    await page.goto(visit.address);
+    await page.locator('[data-with=device]').click();
+    await page.locator('#seat-Bw').waitFor();
+    visit.check((await page.locator('.seats select').evaluateAll((all) => all.map((each) => each.value))).every((value) => value === 'me'), 'all seats are here');
+    await page.goto(visit.address);
+    await page.locator('[data-with=friends]').click();
+    await page.locator('#seat-Bw').waitFor();
+    await visit.becomes(async () => (await page.locator('.seats select').evaluateAll((all) => all.map((each) => each.value).join())) === 'me,open,open,open', 'one seat is mine, the others are free');
+    await page.locator('#fill-level').selectOption('novice');
+    await page.locator('[data-fill-bots]').click();
+    await visit.becomes(async () => (await page.locator('.seats select').evaluateAll((all) => all.map((each) => each.value).join())) === 'me,bot:novice,bot:novice,bot:novice', 'bots sit on all others');
+    await page.locator('input[value=own]').check();
+    await visit.shows(page.locator('[data-group]'), 3, 'options stand under the parts of the game');
+    visit.check((await page.locator('#option-lone_camp, #option-pigeon, #option-fog_near').count()) === 0, 'nothing that does not apply');
+    await page.locator('#option-fog').selectOption('base');
+    await page.locator('#option-fog_near').waitFor();
+  }],
+
+  ['those who are invited read what is played; two of one name are told apart; a running table can be watched', async (visit) => {
+    const [ann, other, guest] = [await visit.person('Ann'), await visit.person('Ann'), await visit.person('Bob')];
+    const link = await visit.make(ann, 'goths', { players: '2', preset: 'fortune', listed: true });
+    await other.goto(link);
+    await visit.reads(other.locator('[data-facts]'), '2 players · With fortune · no clock · not rated', 'the table in a line');
+    await visit.sit(other, 'B');
+    for (const page of [ann, other]) await page.locator('.table[data-status=running]').waitFor();
+    await ann.locator('.seats').getByText('Ann 2', { exact: true }).waitFor();
+    await guest.goto(visit.address);
+    await guest.locator(`[data-tables=live] a[href$="${link.slice(-13)}"]`).click();
+    await guest.locator('.table[data-status=running][data-as=table]').waitFor();
   }],
 
   ['the rules, from the page and from a line of the log', async (visit) => {

@@ -2,12 +2,11 @@
 // Learning: both lessons to their end, in both languages, by mouse and by keyboard; every puzzle; the rules; hints at a table.
 import { readFileSync } from 'node:fs';
 import { look } from './look.mjs';
-import { prepare } from './play.mjs';
+import { prepare, solve } from './play.mjs';
 
 const taught = (name, game) => JSON.parse(readFileSync(new URL(`../../games/${game}/learn/${name}.json`, import.meta.url), 'utf8'));
 const lessons = { goths: taught('lesson', 'goths'), echec: taught('lesson', 'echec') };
 const puzzles = [...taught('puzzles', 'goths').puzzles, ...taught('puzzles', 'echec').puzzles];
-const solutions = { ...taught('solutions', 'goths'), ...taught('solutions', 'echec') };
 
 const at = (page, selector) => page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
 
@@ -120,25 +119,6 @@ const wholeLessons = Object.keys(lessons).flatMap((game) =>
     Object.entries({ mouse, keyboard }).map(([name, by]) => [`learn: the first game of ${game} in ${lang}, by ${name}`, async (visit) => void (await lesson(visit, game, lang, by))]),
   ),
 );
-
-// --- Puzzles.
-
-async function choose(page, move) {
-  await page.locator('[data-moves]').evaluate((details) => (details.open = true));
-  await page.locator(`[data-moves] [data-move="${move}"]`).click();
-}
-
-async function solve(visit, page, { id }) {
-  await page.goto(`${visit.address}#learn/puzzle/${id}`);
-  await page.locator(`[data-puzzle-page=${id}][data-busy=false] [data-moves]`).waitFor();
-  for (let node = solutions[id]; node; ) {
-    const best = Math.max(...Object.values(node).map((worth) => worth.chance));
-    const [move, worth] = Object.entries(node).find(([, each]) => each.chance === best);
-    await choose(page, move);
-    await page.locator(worth.next ? '[data-busy=false] [data-remark]' : '[data-solved]').waitFor();
-    node = worth.next;
-  }
-}
 
 export default [
   ['learn: what is said in French is said beside the English, everywhere', async (visit) => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How the people of the tests play: what they wish for among the moves they are offered, and tables made without the form.
+import { readdirSync, readFileSync } from 'node:fs';
 import { until } from './house.mjs';
 
 // A plan that ends games: barbarians forward. Moves come from the list of legal ones.
@@ -67,4 +68,32 @@ export async function prepare(visit, page, game, options, bots = {}) {
     [game, options, bots],
   );
   return `${visit.address}t/${table}`;
+}
+
+// --- Puzzles.
+
+const games = new URL('../../games/', import.meta.url);
+const solutions = Object.assign({}, ...readdirSync(games).map((game) => {
+  try {
+    return JSON.parse(readFileSync(new URL(`${game}/learn/solutions.json`, games), 'utf8'));
+  } catch {
+    return {}; // it has no puzzles
+  }
+}));
+
+export async function tryMove(page, move) {
+  await page.locator('[data-moves]').evaluate((details) => (details.open = true));
+  await page.locator(`[data-moves] [data-move="${move}"]`).click();
+}
+
+export async function solve(visit, page, { id }) {
+  await page.goto(`${visit.address}#learn/puzzle/${id}`);
+  await page.locator(`[data-puzzle-page=${id}][data-busy=false] [data-moves]`).waitFor();
+  for (let node = solutions[id]; node; ) {
+    const best = Math.max(...Object.values(node).map((worth) => worth.chance));
+    const [move, worth] = Object.entries(node).find(([, each]) => each.chance === best);
+    await tryMove(page, move);
+    await page.locator(worth.next ? '[data-busy=false] [data-remark]' : '[data-solved]').waitFor();
+    node = worth.next;
+  }
 }

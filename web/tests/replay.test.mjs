@@ -65,6 +65,22 @@ async function withEveryEyes(visit, game, board) {
   visit.note(`${game}: ${last} moves; lines told: ${JSON.stringify(lines)}`);
 }
 
+// Somebody who stops the work as soon as it begins, and then wants it after all.
+async function stopAtOnce(visit, id) {
+  const page = await visit.person('Bob');
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const stop = document.querySelector('progress') && document.querySelector('[data-stop]');
+      if (!stop) return;
+      observer.disconnect();
+      stop.click();
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await watch(visit, page, id);
+  await page.locator('[data-chart=idle] [data-work-out]').click();
+  await page.locator('[data-chart=done]').waitFor({ timeout: LONG });
+}
+
 export default [
   ['a replay of goths with every pair of eyes', (visit) => withEveryEyes(visit, 'goths', '.goths')],
   ['a replay of échec with every pair of eyes', (visit) => withEveryEyes(visit, 'echec', '.echec')],
@@ -126,20 +142,15 @@ export default [
     await page.locator(`[data-replay][data-at="${reveal + 1}"]`).or(page.locator(`[data-replay][data-at="${reveal + 2}"]`)).waitFor();
   }],
 
-  ['who was winning: worked out with a progress bar, stopped, and the moments it turned', async (visit) => {
+  ['who was winning: worked out by itself with a progress bar, drawn over the slider, stopped, and the moments it turned', async (visit) => {
     const page = await visit.person('Ann');
     for (const game of ['goths', 'echec']) {
-      const last = await watch(visit, page, await finished(visit, page, game));
+      const id = await finished(visit, page, game);
+      if (game === 'echec') await stopAtOnce(visit, id);
       const begun = Date.now();
-      if (game === 'echec') {
-        // At once, before all is worked out.
-        const stop = page.waitForFunction(() => document.querySelector('progress') && document.querySelector('[data-stop]')?.click() === undefined);
-        await page.locator('[data-work-out]').click();
-        await stop;
-        await page.locator('[data-chart=idle]').waitFor();
-      }
-      await page.locator('[data-work-out]').click();
+      const last = await watch(visit, page, id);
       await page.locator('[data-chart=done]').waitFor({ timeout: LONG });
+      await page.locator('[data-curve]').waitFor();
       visit.note(`${game}: ${last + 1} positions in ${Date.now() - begun} ms`);
       const turn = page.locator('[data-chart] [data-turn]').first();
       await turn.or(page.locator('[data-no-turn]')).waitFor();
@@ -262,7 +273,6 @@ export default [
       await page.locator('[data-knew="14"]').waitFor();
       await page.locator('[data-verify]').click();
       await page.locator('[data-fair=fine]').waitFor();
-      await page.locator('[data-work-out]').click();
       await page.locator('[data-chart=done]').waitFor({ timeout: LONG });
       await look(visit, page, `replay ${game}`);
     }
@@ -276,7 +286,6 @@ export default [
     await french.locator('[data-knew="12"]').waitFor();
     await french.locator('[data-verify]').click();
     await french.getByText(/Tout est en ordre/).waitFor();
-    await french.locator('[data-work-out]').click();
     await french.locator('[data-chart=done]').waitFor({ timeout: LONG });
     const text = await french.locator('main').innerText();
     for (const english of ['Everything open', 'everything open', 'What happened', 'Knew ', 'Played a', 'initiative passes', 'Move ', 'chance of']) visit.check(!text.includes(english), `no English: ${english}`);

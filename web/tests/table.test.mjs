@@ -37,6 +37,7 @@ export default [
     await ann.locator('.table[data-status=waiting]').waitFor();
     await bob.getByRole('button', { name: 'To the next game' }).click();
     for (const page of [ann, bob]) await page.locator('.table[data-status=running]').waitFor();
+    for (const [page, seat] of [[ann, 'B'], [bob, 'A']]) await page.locator(`.table[data-as=${seat}]`).waitFor(); // the other way round
   }],
 
   ['the server restarts in the middle of a simultaneous choice', async (visit) => {
@@ -114,9 +115,11 @@ export default [
     await page.locator('.table[data-status=running]').waitFor();
     for (const seat of ['gold', 'silver']) {
       await page.locator('[data-hand-over]').waitFor();
+      await page.locator('[data-common] .echec').waitFor(); // what everybody may see stays in sight
       visit.check((await page.locator('[data-move]').count()) === 0, 'nothing is shown before it is handed over');
       await page.getByRole('button', { name: 'It is me' }).click();
       await page.locator(`.table[data-as=${seat}]`).waitFor();
+      await page.locator('.seats').getByText({ gold: 'Gold (you)', silver: 'Silver (you)' }[seat]).waitFor(); // each by his seat, not by the one name
       await visit.openMoves(page);
       await page.locator('[data-moves] button', { hasText: 'Wings' }).click();
     }

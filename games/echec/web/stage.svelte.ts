@@ -4,7 +4,8 @@
 // glides or tumbles.
 
 import { Show } from '../../../web/src/seat/show.svelte';
-import { sentence, type Step, type Told } from '../../../web/src/table';
+import { sound, type SoundName } from '../../../web/src/seat/sound';
+import { sentence, type Event, type Step, type Told } from '../../../web/src/table';
 import type { Army, EchecView, Kind, Unit } from './view';
 
 export type EchecStep = Step<EchecView>;
@@ -15,6 +16,8 @@ export interface Way { tell: (lines: number) => void; done: () => void }
 const FACES = ['x', 'x', 'x', 'w', 'w', 'p'];
 const TUMBLE = 100, TUMBLES = 8;
 const NO_LOSS = 'E7.1';
+const PANIC = new Set(['E8.1', 'E11.2', 'E12.1']); // it turns men round, and drives them
+const START = 'E2.1';
 
 const strings = (event: Told, form: RegExp): string[] => (event.about ?? []).map(String).filter((value) => form.test(value));
 const squaresIn = (event: Told) => strings(event, /^[a-i]\d+$/);
@@ -23,9 +26,22 @@ export const rollsIn = (event: Told) => strings(event, /^[xwp]{1,4}$/);
 const unitAt = (view: EchecView, square?: string) => view.units.find((unit) => unit.at === square);
 const standing = (view: EchecView) => view.units.map(({ at, army, men, faces }) => at + army + men + faces).join();
 
+// Panic begins with this step: the men turn where they stand.
+const breaksOut = ({ event, from, to }: EchecStep): boolean => PANIC.has(event.rule ?? '') && from.units.every((unit) => unitAt(to, unit.at));
+
+// What is heard with a step.
+function soundOf(step: EchecStep, moods: Piece['mood'][]): SoundName | null {
+  if (breaksOut(step)) return 'panic';
+  if (moods.includes('gone')) return 'fall';
+  if (moods.includes('strike') || moods.includes('hit')) return 'blow';
+  return standing(step.from) === standing(step.to) || PANIC.has(step.event.rule ?? '') ? null : 'step';
+}
+
 // How long it is looked at.
-export function paceOf({ event, from, to }: EchecStep): number {
+export function paceOf(step: EchecStep): number {
+  const { event, from, to } = step;
   if (rollsIn(event).length) return 1500;
+  if (breaksOut(step)) return 1300;
   if (!from.attack && to.attack) return 420;
   if (to.units.length < from.units.length) return 620;
   return standing(from) === standing(to) ? 250 : 420;
@@ -59,8 +75,11 @@ export class Stage {
   trail = $state.raw<string[]>([]); // the squares of the last action
   recent = $state.raw<EchecStep[]>([]); // the last turn, to be seen again
   dramatic = $state(false); // dice fall in what is shown
+  opening = $state(false); // the dice roll for the start
+  panic = $state(false); // men flee in what is shown
   #show = new Show();
   #ids = 0;
+  #thrown: Throw | null = null; // what the dice that roll will show
 
   get busy(): boolean {
     return this.#show.running;
@@ -82,6 +101,17 @@ export class Stage {
 
   replay(calm: boolean): void {
     if (!this.busy && this.recent.length) void this.#run(this.recent, calm, null);
+  }
+
+  // A battle that has only just begun: the dice that decided who starts are seen rolling.
+  async open(events: Told[], calm: boolean): Promise<void> {
+    const last = events.findLast((event) => event.rule === START && rollsIn(event).length === 2);
+    if (!last) return;
+    this.#show.begin();
+    this.dramatic = this.opening = true;
+    await this.#roll(startOf(rollsIn(last)), calm);
+    await this.#show.wait(900);
+    this.#leave();
   }
 
   // To the end of what is seen again.
@@ -106,8 +136,10 @@ export class Stage {
 
   #leave(): void {
     this.#show.stop();
+    if (this.dice?.rolling && this.#thrown) this.dice = this.#thrown;
     this.step = null;
     this.aim = null;
+    this.panic = this.opening = false;
   }
 
   async #run(steps: EchecStep[], calm: boolean, way: Way | null): Promise<void> {
@@ -150,6 +182,9 @@ export class Stage {
     const gone = [...before.values()].filter((old) => !pieces.some((piece) => piece.id === old.id)).map((old) => ({ ...old, mood: 'gone' as const }));
     this.pieces = [...moods, ...gone].sort((one, two) => one.id - two.id);
     if (squares.length) this.trail = squares;
+    this.panic = (this.panic && to.attack !== null) || PANIC.has(event.rule ?? '');
+    const heard = soundOf(step, this.pieces.map(({ mood }) => mood));
+    if (heard) sound(heard);
     if (moods.some(({ mood }) => mood === 'flight') || gone.length) this.aim = null;
     else if (!from.attack && to.attack) this.aim = { from: to.attack.from, to: to.attack.to };
     else if (moods.some(({ mood }) => mood === 'new') && squares[1]) this.aim = { from: squares[0]!, to: squares[1] };
@@ -158,6 +193,9 @@ export class Stage {
   }
 
   async #roll(thrown: Throw, calm: boolean): Promise<void> {
+    sound('dice');
+    this.panic = false;
+    this.#thrown = thrown;
     const any = (roll: string): string => [...roll].map(() => FACES[Math.floor(Math.random() * FACES.length)]).join('');
     for (let throws = calm ? 0 : TUMBLES; throws > 0; throws--) {
       this.dice = { ...thrown, rolls: thrown.rolls.map(any), rolling: true };
@@ -185,7 +223,10 @@ function throwOf({ from, to }: EchecStep, rolls: string[]): Throw {
 
 // The dice that lie there.
 function rolled({ roll }: EchecView): Throw | null {
-  return roll ? { rolls: roll.length > 4 ? [roll.slice(0, 4), roll.slice(4)] : [roll], second: false, rolling: false, by: null, kind: null } : null;
+  return roll ? startOf(roll.length > 4 ? [roll.slice(0, 4), roll.slice(4)] : [roll]) : null;
 }
 
-export const captionOf = (step: EchecStep | null): string => (step ? sentence(step.event.text).text : '');
+const startOf = (rolls: string[]): Throw => ({ rolls, second: false, rolling: false, by: null, kind: null });
+
+export const captionFrom = (event: Event | undefined): string => (event && 'rule' in event ? sentence(event.text).text : '');
+export const captionOf = (step: EchecStep | null): string => captionFrom(step?.event);

@@ -2,8 +2,9 @@
 // The reveal and what follows it, one event after the other: each leads from one view to the next, and the board draws them in turn. What
 // an event names (its values, its rule) only chooses how long it is looked at, and what is drawn over it.
 import { Show } from '../../../web/src/seat/show.svelte';
+import { sound, type SoundName } from '../../../web/src/seat/sound';
 import type { BoardScene, Step } from '../../../web/src/table';
-import { orders, type ClanId, type GothsView, type Order } from './view';
+import { clanIds, orders, type ClanId, type GothsView, type Order } from './view';
 
 export type GothsStep = Step<GothsView>;
 export interface Revealed {
@@ -14,7 +15,7 @@ export interface Revealed {
 }
 
 const THROUGH = 'G3.2', FAILED = 'G3.3';
-const pause = { begin: 600, flip: 850, judged: 900, resolve: 1250, quiet: 180 };
+const pause = { begin: 600, flip: 850, judged: 900, resolve: 1250, climax: 2100, quiet: 180 };
 
 // Rules whose events are told in passing: the laying of cards, their return, the initiative.
 const quiet = new Set(['G1.5', 'G2.1', 'G2.2', 'G2.4', THROUGH, FAILED, 'G7.2', 'G8.2', 'G9.1', 'G10.0', 'G14.1', 'G14.14']);
@@ -28,8 +29,37 @@ export function cardOf({ event }: GothsStep): Revealed | null {
 
 export const clansIn = ({ event }: GothsStep): ClanId[] => (event.about ?? []).filter((value): value is ClanId => ['A', 'B', 'C', 'D'].includes(String(value)));
 
+// The great moments, found by comparing the views: whose they are, and how many are there.
+export interface Climax {
+  kind: 'queen' | 'trap' | 'fall';
+  clan: ClanId;
+  units: number;
+  lost: number;
+}
+const FREED = 'G6.1', TRAPPED = 'G5.8';
+
+export function climaxOf({ event, from, to }: GothsStep): Climax | null {
+  const found = (kind: Climax['kind'], fits: (id: ClanId) => boolean): Climax | null => {
+    const clan = clanIds(to).find(fits);
+    return clan ? { kind, clan, units: to.clans[clan]!.units, lost: from.clans[clan]!.units - to.clans[clan]!.units } : null;
+  };
+  if (event.rule === FREED) return found('queen', (id) => to.objectives.some(({ face }, index) => face === 'Q' && to.clans[id]!.at === `objective${index + 1}`));
+  if (event.rule === TRAPPED) return found('trap', (id) => to.clans[id]!.units < from.clans[id]!.units);
+  return found('fall', (id) => to.clans[id]!.out && !from.clans[id]!.out);
+}
+
+// What is heard while it is looked at.
+const heard: Record<string, SoundName> = {
+  'G5.3': 'step', 'G5.4': 'build', 'G5.5': 'launch', 'G13.2': 'launch', 'G5.6': 'build', 'G15.1': 'build', 'G5.7': 'step', 'G5.10': 'blow', 'G5.2': 'blow',
+};
+const soundOf = (step: GothsStep): SoundName | undefined => {
+  const climax = climaxOf(step);
+  return climax ? ({ queen: 'rescue', trap: 'snap', fall: 'fall' } as const)[climax.kind] : step.event.rule === TRAPPED ? 'card' : heard[step.event.rule ?? ''];
+};
+
 // How long it is looked at.
-export const paceOf = (step: GothsStep): number => (cardOf(step) ? pause.flip : quiet.has(step.event.rule ?? '') ? 0 : pause.resolve);
+export const paceOf = (step: GothsStep): number =>
+  cardOf(step) ? pause.flip : climaxOf(step) ? pause.climax : quiet.has(step.event.rule ?? '') ? 0 : pause.resolve;
 
 export const backOf = (card: string): string => [...card].sort((a, b) => 'VRCB'.indexOf(a) - 'VRCB'.indexOf(b)).join('');
 
@@ -114,6 +144,8 @@ export class Director {
         const step = steps[at]!;
         if (paceOf(step)) this.step = step;
         this.carry(step);
+        const noise = paceOf(step) ? soundOf(step) : undefined;
+        if (noise) sound(noise);
         await this.show.wait(paceOf(step) || pause.quiet);
       }
       at += cards.length || 1;
@@ -128,6 +160,7 @@ export class Director {
     await this.show.wait(pause.begin);
     for (const _ of steps) {
       this.turned += 1;
+      sound('card');
       await this.show.wait(pause.flip);
     }
     await this.show.wait(pause.judged);

@@ -32,6 +32,9 @@ function keep(): void {
   }
 }
 
+// Whether somebody has played here before.
+export const hasPlayed = (): boolean => kept.tables.length > 0;
+
 export const chosenBot = (game: string): string | undefined => kept.chosen[game];
 
 export function chooseBot(game: string, bot: string | undefined): void {

@@ -18,3 +18,13 @@ export function sentence(table: TableState, w: Words, list: (names: string[]) =>
   const names = table.seats.filter((seat) => actors.includes(seat.seat)).map(whoSits);
   return names.length ? w.ask.wait(list(names)) : w.ask.waitOthers;
 }
+
+// How a game that is over went for those who look on: in a word, in a sentence, and who won.
+export function ending(table: TableState, w: Words): { mood: 'won' | 'lost' | 'even'; headline: string; winner: string } {
+  const camps = new Set(table.seats.filter((seat) => seat.you).map((seat) => seat.camp));
+  const winner = table.result?.winner;
+  if (!winner) return { mood: 'even', headline: w.result.draw, winner: '' };
+  const won = w.result.won(table.winner ?? winner);
+  if (camps.size !== 1) return { mood: camps.size ? 'even' : 'won', headline: won, winner: '' };
+  return camps.has(winner) ? { mood: 'won', headline: w.result.youWon, winner: won } : { mood: 'lost', headline: w.result.youLost, winner: won };
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// The great moments: they are seen, they can be skipped, they stand still for those who want that, and they are heard by those who want it.
+import { prepare } from './play.mjs';
+
+const LEARN = 'gonfalon learn';
+
+// Counts the sounds that begin.
+const listen = (page) =>
+  page.addInitScript(() => {
+    window.heard = 0;
+    for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+      const { start } = kind.prototype;
+      kind.prototype.start = function (...times) {
+        window.heard++;
+        return start.apply(this, times);
+      };
+    }
+  });
+
+// A lesson in the middle: what was answered before is known.
+async function lessonAt(visit, game, step, moves, { settings = {}, ...options } = {}) {
+  const page = await visit.person('Ann', { scenes: true, ...options });
+  await listen(page);
+  await page.addInitScript(([key, kept, settings]) => {
+    localStorage.setItem(key, JSON.stringify(kept));
+    localStorage.setItem('gonfalon', JSON.stringify({ ...JSON.parse(localStorage.getItem('gonfalon') ?? '{}'), ...settings }));
+  }, [LEARN, { at: { [game]: { step, moves } } }, settings]);
+  await page.goto(`${visit.address}#learn/lesson/${game}`);
+  await page.locator(`.lesson[data-step="${step}"][data-busy=false]`).waitFor();
+  return page;
+}
+const QUEEN = { 1: 'advance', 2: 'load', 3: 'scout', 4: 'look:3', 5: 'BV', 6: 'sabotage', 7: 'advance', 8: 'advance' };
+const enter = (page) => page.locator('[data-choice="enter:3"]').click();
+
+export default [
+  ['scenes: the queen is freed: a picture over everything, still where motion is off, and silent where sounds are', async (visit) => {
+    const page = await lessonAt(visit, 'goths', 9, QUEEN, { settings: { sound: false } });
+    await enter(page);
+    const scene = page.locator('[data-climax=queen]');
+    await scene.waitFor();
+    const [moving, heard] = await scene.evaluate((element) => [element.getAnimations({ subtree: true }).filter((each) => each.playState === 'running').length, window.heard]);
+    visit.check(moving === 0, `${moving} things move`);
+    visit.check(heard === 0, `${heard} sounds`);
+    await page.getByRole('heading', { name: 'The queen is free!' }).waitFor();
+    await scene.waitFor({ state: 'detached' });
+    await page.locator('[data-play-now]').waitFor();
+  }],
+
+  ['scenes: with motion and sound; a key skips it', async (visit) => {
+    const page = await lessonAt(visit, 'goths', 9, QUEEN, { settings: { volume: 0.1 }, reducedMotion: 'no-preference' });
+    // As soon as it moves and is heard, before it is over by itself.
+    const skipped = page.waitForFunction(() => {
+      const scene = document.querySelector('[data-climax=queen]');
+      if (!scene || !window.heard || scene.getAnimations({ subtree: true }).length < 4) return false;
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+      return true;
+    }, undefined, { polling: 'raf' });
+    await enter(page);
+    await skipped;
+    await page.locator('[data-climax]').waitFor({ state: 'detached' });
+  }],
+
+  ['scenes: panic is a word, its skulls are marked, and men run', async (visit) => {
+    const page = await lessonAt(visit, 'echec', 2, { 1: 'e4-e5' });
+    await page.locator('[data-square=e5]').click();
+    await page.locator('[data-square=e5][aria-selected=true]').waitFor();
+    await page.locator('[data-square=e6]').click();
+    const seen = page.waitForFunction(() => {
+      window.skulls = Math.max(window.skulls ?? 0, document.querySelectorAll('.fright ~ .tray .die.skull').length);
+      return window.skulls > 0 && window.skulls;
+    }, undefined, { polling: 'raf' });
+    await page.locator('[data-go-on]').click();
+    visit.check((await (await seen).jsonValue()) === 2, 'both dice are marked');
+    await visit.reads(page.locator('.fright'), 'Panic!', 'the word');
+    await page.locator('.fright').waitFor({ state: 'detached' });
+  }],
+
+  ['scenes: whoever comes to a battle as it begins sees the dice that decide who starts', async (visit) => {
+    const [ann, bob] = [await visit.person('Ann', { scenes: true }), await visit.person('Bob', { scenes: true, reducedMotion: 'no-preference' })];
+    await ann.goto(await prepare(visit, ann, 'echec', 'level=1'));
+    await bob.goto(ann.url());
+    await visit.sit(ann, 'gold');
+    await Promise.all([...[ann, bob].map((page) => page.locator('.over .roll').nth(1).waitFor()), visit.sit(bob, 'silver')]);
+    for (const page of [ann, bob]) await page.locator('.over').waitFor({ state: 'detached' });
+  }],
+
+  ['scenes: the end of a game is a banner with the winner, once, and a click takes it away', async (visit) => {
+    const [ann, bob] = [await visit.person('Ann', { scenes: true }), await visit.person('Bob', { scenes: true })];
+    await ann.goto(await prepare(visit, ann, 'echec', 'level=1'));
+    await bob.goto(ann.url());
+    await visit.sit(ann, 'gold');
+    await visit.sit(bob, 'silver');
+    for (const page of [ann, bob]) await page.locator('.table[data-status=running]').waitFor();
+    await ann.getByText('Decide together').click();
+    await ann.locator('[data-resign]').click();
+    await Promise.all([ann.locator('[data-triumph=lost]').waitFor(), bob.locator('[data-triumph=won]').waitFor(), ann.locator('[data-resign]').click()]);
+    await visit.reads(bob.locator('[data-triumph] strong'), 'You win!', 'the banner says it');
+    await bob.locator('[data-triumph]').click();
+    for (const page of [ann, bob]) await page.locator('[data-triumph]').waitFor({ state: 'detached' });
+    await bob.reload();
+    await bob.locator('[data-result]').waitFor();
+    visit.check((await bob.locator('[data-triumph]').count()) === 0, 'whoever comes later sees the result alone');
+  }],
+];
