@@ -201,16 +201,104 @@ static void a_table_nobody_looks_at_leaves_memory_and_comes_back(void **state)
     assert_int_equal(hall_count(party.house.hall).rooms, 0);
     assert_int_equal(hall_count(party.house.hall).people, 0);
 
-    /* Its clock brings it back by itself: the player who did not move is replaced by a bot. */
+    /* Its clock brings it back by itself: what the player did not decide a bot decides. */
     house_pass(&party.house, 86400000);
     house_pass(&party.house, 6000);
     house_pass(&party.house, 100);
     assert_int_equal(hall_count(party.house.hall).rooms, 1);
     struct net_socket *socket = house_arrive(&party.house, names[0]);
     house_do(&party.house, socket, "{\"do\":\"watch\",\"id\":1,\"table\":\"%s\"}", party.id);
-    assert_non_null(fake_socket_find(socket, "a bot plays on"));
+    assert_non_null(fake_socket_find(socket, "a bot takes this one decision"));
     house_leave(&party.house, socket);
     house_close(&party.house);
+}
+
+static void close_player(struct party *party, int player)
+{
+    house_leave(&party->house, party->at[player]);
+    party->at[player] = NULL;
+}
+
+static void watch_again(struct party *party, int player)
+{
+    party->at[player] = house_arrive(&party->house, names[player]);
+    house_do(&party->house, party->at[player], "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", party->id);
+}
+
+#define VOTE_ON(on) "{\"do\":\"vote\",\"id\":4,\"table\":\"%s\",\"seat\":\"silver\",\"on\":\"" on "\"}"
+
+/* The opponent, who is all the others there are, and another self of his that waits for the seat. */
+static void a_seat_is_its_owners_however_he_is_voted_about(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 21, "echec", "");
+    struct house *house = &party.house;
+    struct net_socket *ann = party.at[0], *eve = house_arrive(house, "Eve");
+    fake_socket_clear(ann);
+    close_player(&party, 1);
+    assert_non_null(fake_socket_find(ann, "\"gone\":{\"silver\":60000}"));
+    house_refused(house, ann, "has not been away for long", VOTE_ON("bot"), party.id);
+    house_refused(house, ann, "only its owner or his own camp", VOTE_ON("open"), party.id);
+    /* Who is here for a moment is counted anew. */
+    house_pass(house, 59000);
+    watch_again(&party, 1);
+    close_player(&party, 1);
+    house_pass(house, 59000);
+    house_refused(house, ann, "has not been away for long", VOTE_ON("bot"), party.id);
+    house_pass(house, 1000);
+    house_refused(house, ann, "only its owner or his own camp", VOTE_ON("open"), party.id);
+    house_do(house, ann, VOTE_ON("bot"), party.id);
+    house_refused(house, eve, "somebody sits there",
+                  "{\"do\":\"sit\",\"id\":5,\"table\":\"%s\",\"seat\":\"silver\"}", party.id);
+    house_refused(house, eve, "not your seat",
+                  "{\"do\":\"watch\",\"id\":5,\"table\":\"%s\",\"as\":\"silver\"}", party.id);
+    assert_int_equal(table_stood_in(table_of(&party)), SEAT(1));
+    /* He need not say anything. */
+    watch_again(&party, 1);
+    assert_int_equal(table_stood_in(table_of(&party)), 0);
+    assert_non_null(fake_socket_find(party.at[1], "takes the seat of Silver again"));
+    house_leave(house, eve);
+    end(&party);
+}
+
+static void in_a_game_of_days_only_the_clock_speaks_against_the_absent(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 22, "echec", "level=1 clock=move:86400");
+    struct house *house = &party.house;
+    while (table_asked(table_of(&party)) != SEAT(1))
+        play_one(&party, asked_player(&party));
+    fake_socket_clear(party.at[0]);
+    close_player(&party, 1);
+    assert_non_null(fake_socket_find(party.at[0], "\"gone\":{\"silver\":null}"));
+    house_pass(house, 86399000);
+    house_refused(house, party.at[0], "has not been away for long", VOTE_ON("bot"), party.id);
+    house_pass(house, 1000);
+    assert_non_null(fake_socket_find(party.at[0], "\"gone\":{\"silver\":0}"));
+    house_refused(house, party.at[0], "a bot plays there already", VOTE_ON("bot"), party.id);
+    watch_again(&party, 1);
+    end(&party);
+}
+
+/* What two who have left would have decided nobody decides for them; where somebody looks on, it goes on. */
+static void a_table_all_have_left_sleeps(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 23, "echec", "level=1 clock=move:60");
+    struct house *house = &party.house;
+    close_player(&party, 0);
+    close_player(&party, 1);
+    for (int i = 0; i < 10; i++)
+        house_pass(house, 61000);
+    assert_int_equal(hall_count(house->hall).bot_jobs_waiting, 0);
+    struct net_socket *eve = house_arrive(house, "Eve");
+    house_do(house, eve, "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", party.id);
+    assert_int_equal(hall_count(house->hall).bot_jobs_waiting, 1);
+    house_leave(house, eve);
+    house_close(house);
 }
 
 static void bots_play_in_their_threads(void **state)
@@ -921,6 +1009,9 @@ int main(void)
         cmocka_unit_test(events_are_numbered_and_told_again_after_reconnecting),
         cmocka_unit_test(several_tabs_of_one_player_agree),
         cmocka_unit_test(a_table_nobody_looks_at_leaves_memory_and_comes_back),
+        cmocka_unit_test(a_seat_is_its_owners_however_he_is_voted_about),
+        cmocka_unit_test(in_a_game_of_days_only_the_clock_speaks_against_the_absent),
+        cmocka_unit_test(a_table_all_have_left_sleeps),
         cmocka_unit_test(bots_play_in_their_threads),
         cmocka_unit_test(a_hint_is_told_to_whoever_asked_and_nobody_else),
         cmocka_unit_test(one_hint_at_a_time),

@@ -181,16 +181,28 @@ void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int s
     hand_over(room, job);
 }
 
-/* Where no person sits, bots play only while somebody looks on. */
+enum { AWAKE_MS = 60000 };
+
+/* The seats bots decide for now. A table nobody looks at sleeps: bots do not play on for people who have all
+ * left. Those who have seats of their own may finish what somebody began who has only just gone: others may
+ * wait to be told that it is their turn. */
+static seat_set awake(const struct room *room)
+{
+    if (room->watches)
+        return EVERYONE;
+    bool just_left = room->looked && room->hall->now - room->looked < AWAKE_MS;
+    return just_left && table_people(room->table) ? ~table_people(room->table) : 0;
+}
+
 void bot_jobs_ask(struct room *room)
 {
-    if (room->hall->closing || room_is_away(room) || (!room->people && !room->watches))
+    if (room->hall->closing || room_is_away(room) || !room->table)
         return;
     if (room->thinks_turn != table_turn(room->table)) {
         room->thinks_turn = table_turn(room->table);
         room->thinks = 0;
     }
-    seat_set asked = table_bots_asked(room->table) & ~room->thinks;
+    seat_set asked = table_bots_asked(room->table) & ~room->thinks & awake(room);
     for (int seat = 0; asked && seat < SEATS_MAX; seat++)
         if (asked & SEAT(seat))
             ask_for(room, seat);

@@ -208,7 +208,7 @@ static void loaded(void *context, const char *refusal, const struct store_line *
     room->phase = ROOM_FREE;
     room->used = room->hall->now;
     room->due = table_due(table);
-    room->people = table_people(table) != 0;
+    watch_note_absent(room);
     if (room->hall->settings.ratings && table_rated(table)) {
         room->hall->settings.ratings->finish(room);
         /* Whoever ends this game must find it again after a crash. */
@@ -511,8 +511,11 @@ static void saved(struct room *room, const struct pending *pending)
     room->due = table_due(room->table);
     if (hall->settings.ratings && table_status(room->table) == TABLE_OVER && !was_over)
         hall->settings.ratings->finish(room);
+    if (pending->session)
+        room->looked = hall->now;
+    if (table_seats_changed(room->table))
+        watch_tell_here(room);
     if (pending->verb != TABLE_MOVE && pending->verb != TABLE_SAY) {
-        room->people = table_people(room->table) != 0;
         note_facts(room);
     } else if (table_status(room->table) == TABLE_OVER && pending->verb == TABLE_MOVE) {
         note_facts(room);
@@ -560,7 +563,7 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     enum language language = session ? session->language : LANGUAGE_EN;
     const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
     if (!refusal) {
-        seat_set absent = entry->verb == TABLE_VOTE ? watch_absent(room) : 0;
+        seat_set absent = entry->verb == TABLE_VOTE ? watch_absent_long(room) : 0;
         refusal = table_propose(room->table, entry, absent, language, &line);
     }
     if (!refusal && line.overflow)
@@ -578,6 +581,16 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     room->under_way++;
     store_append(hall->settings.store, room->number, table_lines(room->table),
                  &(struct store_line){line.data, line.length}, 1, NULL, append_done, pending);
+}
+
+void room_take_back(struct room *room)
+{
+    seat_set here = room_is_free(room) ? table_awaited(room->table) & ~watch_absent(room) : 0;
+    if (!here)
+        return;
+    struct table_entry entry = {.time = room->hall->now, .verb = TABLE_BACK, .seat = __builtin_ctz(here)};
+    strcpy(entry.person, table_person(room->table, entry.seat));
+    room_propose(room, &entry, NULL, -1);
 }
 
 /* --- Making. */
@@ -629,7 +642,8 @@ static void made(void *context, const char *refusal)
         room->table = making->table;
         room->phase = ROOM_FREE;
         room->due = table_due(room->table);
-        room->people = table_people(room->table) != 0;
+        room->looked = hall->now;
+        watch_note_absent(room);
         hall->counts.tables_made++;
         for (int seat = 0; seat < SEATS_MAX; seat++)
             if (table_people(room->table) & SEAT(seat))
@@ -689,6 +703,8 @@ static void tick(struct room *room)
         room_propose(room, &entry, NULL, -1);
     else if (is_idle(room) || is_wanted_elsewhere(room))
         let_go(room);
+    else
+        room_take_back(room);
 }
 
 void rooms_tick(struct hall *hall)

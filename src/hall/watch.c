@@ -77,11 +77,55 @@ bool watch_from(const struct room *room, int seat)
     return watch != NULL;
 }
 
-/* Everybody is told who is here. */
-static void tell_here(struct room *room)
+void watch_note_absent(struct room *room)
 {
-    TEXT_ON_STACK(text, 512);
+    seat_set absent = watch_absent(room);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (!(absent & SEAT(seat)))
+            room->gone[seat] = 0;
+        else if (!room->gone[seat])
+            room->gone[seat] = room->hall->now;
+}
+
+/* How long until others may decide about the seat of somebody who is away; -1: not as things stand. */
+static int64_t time_left(const struct room *room, int seat)
+{
+    int64_t patience = table_patience(room->table, seat);
+    int64_t left = room->gone[seat] + patience - room->hall->now;
+    return patience < 0 ? -1 : left > 0 ? left : 0;
+}
+
+seat_set watch_absent_long(const struct room *room)
+{
+    seat_set absent = watch_absent(room);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (absent & SEAT(seat) && (!room->gone[seat] || time_left(room, seat) != 0))
+            absent &= ~SEAT(seat);
+    return absent;
+}
+
+/* {"Bk":48000,"Bw":null} */
+static void write_gone(const struct room *room, struct json *json)
+{
+    json_key(json, "gone");
+    json_open_object(json);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!room->gone[seat])
+            continue;
+        json_key(json, table_seat_name(room->table, seat));
+        if (time_left(room, seat) < 0)
+            json_put_null(json);
+        else
+            json_put_number(json, (uint64_t)time_left(room, seat));
+    }
+    json_close_object(json);
+}
+
+void watch_tell_here(struct room *room)
+{
+    TEXT_ON_STACK(text, 1024);
     struct json json = json_into(&text);
+    watch_note_absent(room);
     seat_set here = table_people(room->table) & ~watch_absent(room);
     uint64_t crowd = 0;
     for (const struct watch *watch = room->watches; watch; watch = watch->in_room)
@@ -97,6 +141,7 @@ static void tell_here(struct room *room)
         if (here & SEAT(seat))
             json_put_string(&json, table_seat_name(room->table, seat));
     json_close_array(&json);
+    write_gone(room, &json);
     json_key(&json, "crowd");
     json_put_number(&json, crowd);
     json_close_object(&json);
@@ -117,7 +162,7 @@ void watch_end(struct watch *watch, bool tell)
         at = &(*at)->in_session;
     *at = watch->in_session;
     session->watch_count--;
-    room->used = room->hall->now;
+    room->used = room->looked = room->hall->now;
     if (tell && room->table) {
         TEXT_ON_STACK(text, 128);
         begin(&text, "gone", room, watch->viewer);
@@ -126,7 +171,7 @@ void watch_end(struct watch *watch, bool tell)
     }
     free(watch);
     if (room->table)
-        tell_here(room);
+        watch_tell_here(room);
 }
 
 static struct watch *watch_of(const struct session *session, const struct room *room, int viewer)
@@ -153,7 +198,7 @@ static bool watch_begin(struct room *room, struct session *session, int viewer)
     if (session->words)
         table_trace(room->table, true);
     session->watch_count++;
-    room->used = room->hall->now;
+    room->used = room->looked = room->hall->now;
     return true;
 }
 
@@ -175,7 +220,8 @@ static void end_whole(struct room *room, struct session *session, int viewer, st
         text_format(text, ",\"ago\":%lld", (long long)(room->hall->now - clocks));
     text_char(text, '}');
     send_text(session, text);
-    tell_here(room);
+    watch_tell_here(room);
+    room_take_back(room);
     bot_jobs_ask(room);
 }
 

@@ -21,8 +21,14 @@ void watch_ask(struct room *room, struct session *session, int64_t re, int viewe
 void watch_end(struct watch *watch, bool tell);
 /* Everybody is told what the last line did. */
 void watch_tell(struct room *room);
-/* The seats of people of whom no connection looks on. */
+/* The seats of people of whom no connection looks on; and those of whom none has for so long that others may
+ * decide about their seats (table_patience()). */
 seat_set watch_absent(const struct room *room);
+seat_set watch_absent_long(const struct room *room);
+/* Who sits where has changed, or the table has just been set up: from now on it is counted who is away. */
+void watch_note_absent(struct room *room);
+/* Everybody is told who is here. */
+void watch_tell_here(struct room *room);
 /* Whether anybody looks on from that seat. */
 bool watch_from(const struct room *room, int seat);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /* entry.c: the lines of a table's log, `TIME VERB PERSON SEAT WORD REST`, a dash for what is missing.
  * A move does not say who made it: whoever sat there. The line that makes a table names its game with the
- * version of its rules, `NAME/2`; the first version goes without. */
+ * version of its rules and that of the table's customs, `NAME/2/2`; a log of the first customs goes without
+ * them, `NAME/2`, and of the first version of the rules without that, too. */
 #include "games/games.h"
 #include "table/table_inside.h"
 
@@ -17,21 +18,35 @@ static void write_game(struct text *line, const char *id)
 {
     const struct game *game = games_find(id, strlen(id));
     write_field(line, id);
-    if (game && game->rules_version > 1)
-        text_format(line, "/%d", game->rules_version);
+    if (game)
+        text_format(line, "/%d/%d", game->rules_version, CUSTOMS_NOW);
 }
 
-/* Takes the version off the name of the game. */
+/* Takes the last version off the word; 0 where it is none. */
+static int take_version(char *word)
+{
+    char *slash = strrchr(word, '/');
+    uint64_t version;
+    if (!slash || !text_read_number(slash + 1, strlen(slash + 1), INT16_MAX, &version))
+        return 0;
+    *slash = '\0';
+    return (int)version;
+}
+
+/* Takes the versions off the name of the game. */
 static bool read_game(struct table_entry *entry)
 {
-    char *slash = strchr(entry->word, '/');
-    uint64_t version = 1;
-    if (slash && (!text_read_number(slash + 1, strlen(slash + 1), INT16_MAX, &version) || version < 2))
-        return false;
-    if (slash)
-        *slash = '\0';
-    entry->rules = (int)version;
-    return true;
+    const char *slash = strchr(entry->word, '/');
+    entry->rules = 1;
+    entry->customs = CUSTOMS_FIRST;
+    if (!slash)
+        return true;
+    bool both = strchr(slash + 1, '/') != NULL;
+    if (both)
+        entry->customs = take_version(entry->word);
+    entry->rules = take_version(entry->word);
+    bool fine = both ? entry->customs > CUSTOMS_FIRST && entry->rules > 0 : entry->rules > 1;
+    return fine && !strchr(entry->word, '/');
 }
 
 /* Only what the verb was checked for: anything else would be saved unread. */

@@ -50,6 +50,8 @@ static void parley(struct table *table)
 void moves_ask(struct table *table)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (table->seat[seat].stand_in == STAND_IN_ONCE)
+            clock_go_on(table, seat);
         table->seat[seat].chosen = table->seat[seat].helped = false;
         table->seat[seat].asked = clock_now(table);
     }
@@ -79,6 +81,7 @@ static const char *play_all(struct table *table)
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (actors & SEAT(seat) && !match_carry_out(table->match, seat, table->seat[seat].choice))
             return match_no_memory;
+    table->played = true;
     table_tell_events(table);
     moves_ask(table);
     return NULL;
@@ -95,10 +98,26 @@ const char *move_check(struct table *table, struct table_entry *entry)
     return match_understand(table->match, entry->seat, entry->word, &entry->move);
 }
 
+/* Who is away will want to know what a bot decided for him; who decides himself knows by then. */
+static void mind(struct table *table, int seat)
+{
+    struct seat *s = &table->seat[seat];
+    if (s->kind != SEAT_PERSON || table->customs < CUSTOMS_OWNER)
+        return;
+    if (s->stand_in == STAND_IN_NONE) {
+        s->minded = 0;
+        s->overrun = false;
+        return;
+    }
+    s->minded++;
+    table_tell(table, SEAT(seat), TOLD_DECIDED, seat);
+}
+
 const char *move_apply(struct table *table, const struct table_entry *entry)
 {
     struct seat *s = &table->seat[entry->seat];
     s->choice = entry->move;
+    mind(table, entry->seat);
     if (!s->chosen)
         clock_stop(table, entry->seat);
     table->again = s->chosen;

@@ -105,6 +105,7 @@ static void forget_told(struct table *table)
     table->told = NULL;
     table->told_count = table->told_capacity = 0;
     table->changed = 0;
+    table->played = false;
     table->vote_camp = 0;
     table->chooser = -1;
 }
@@ -148,6 +149,8 @@ static const char *prepare(struct table *table, const struct table_entry *entry,
     else if (entry->rules && entry->rules != game->rules_version)
         refusal = match_say_of(*match, SAY("this table was begun with another version of the rules of %.*s"),
                                entry->word, strlen(entry->word));
+    else if (entry->customs > CUSTOMS_NOW)
+        refusal = SAY("this table was begun by a newer program");
     else
         refusal = match_begin(*match, game, options.data, table->language, 0, date);
     if (!refusal)
@@ -186,6 +189,7 @@ static const char *create_apply(struct table *table, const struct table_entry *e
         return match_no_memory;
     memcpy(table->options, options.data, options.length + 1);
     table->match->forgetful = !table->keeps_history;
+    table->customs = entry->customs ? (enum table_customs)entry->customs : CUSTOMS_NOW;
     table->created = table->time = entry->time;
     hex_read(entry->seed, table->house_seed, sizeof table->house_seed);
     strcpy(table->host, entry->person);

@@ -30,6 +30,14 @@ struct table;
 /* Beside the viewers of a game: those who look on without a seat, and hear each other. */
 enum { VIEWER_CROWD = VIEWER_COUNT, TABLE_VIEWERS };
 
+/* How a table goes about seats and clocks, by the version in its log. A log is played by those it was begun
+ * with. */
+enum table_customs {
+    CUSTOMS_FIRST = 1, /* an absent player's seat could be voted away; who overran his clock was replaced */
+    CUSTOMS_OWNER,     /* a seat is its owner's: a bot may decide for him, and he is back by coming back */
+    CUSTOMS_NOW = CUSTOMS_OWNER
+};
+
 enum table_verb {
     TABLE_CREATE,  /* word: the game; seed; rest: options of the game and the table */
     TABLE_SIT,     /* seat; word: the person's seed in hexadecimal, or "-"; rest: the name */
@@ -54,6 +62,7 @@ struct table_entry {
     int seat;                      /* or -1 */
     char word[TABLE_WORD_MAX];
     int rules;     /* TABLE_CREATE: the version of the rules a log was begun with; 0 for the present one */
+    int customs;   /* the same of the table's own, enum table_customs; 0 for the present ones */
     char seed[65]; /* TABLE_CREATE: the house's seed in hexadecimal */
     char rest[TABLE_TALK_MAX + TABLE_NAME_MAX];
     game_move move; /* TABLE_MOVE: what the word means, once it has been checked */
@@ -69,8 +78,8 @@ size_t table_record_size(const struct table *table);
 void table_write_record(const struct table *table, struct text *text);
 
 /* NULL if the entry may be applied now, else a sentence in that language. `absent` are the seats whose
- * persons are not here, which only the caller knows. Nothing changes. The line to be saved is written to
- * `line`. */
+ * persons have not been here for as long as table_patience() says, which only the caller knows. Nothing
+ * changes. The line to be saved is written to `line`. */
 const char *table_propose(struct table *table, const struct table_entry *wanted, seat_set absent,
                           enum language language, struct text *line);
 /* Applies a line; NULL, or why it cannot be (a damaged log, no memory): the table is worth nothing then. */
@@ -89,6 +98,14 @@ const char *table_host(const struct table *table);
 seat_set table_seats(const struct table *table);
 int table_seat_named(const struct table *table, const char *name, size_t length);
 const char *table_seat_name(const struct table *table, int seat);
+/* How long the person of that seat has to be away before others may decide anything about it, in
+ * milliseconds; -1: never, as things stand. */
+int64_t table_patience(const struct table *table, int seat);
+/* The seats whose persons take them back by being here: a bot decides for them, or the others are asked
+ * whether one should. */
+seat_set table_awaited(const struct table *table);
+/* Seats of people a bot decides for. */
+seat_set table_stood_in(const struct table *table);
 /* What people call it. */
 void table_write_title(const struct table *table, int seat, enum language language, struct text *text);
 /* The seats of a person; the seats of any person; the open ones. */

@@ -32,16 +32,27 @@ enum undo_kind { UNDO_OFF, UNDO_ON, UNDO_FREE };
 
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
 
+/* Whether a bot decides for the seat meanwhile, and for how long. */
+enum stand_in {
+    STAND_IN_NONE,
+    STAND_IN_LEFT,  /* until he says that he is back; at an open seat, until a newcomer sits down */
+    STAND_IN_VOTED, /* he was away, and the others wanted it: until he looks at the table again */
+    STAND_IN_ONCE,  /* his time was over: for this one decision */
+};
+
 struct seat {
     enum seat_kind kind;
-    bool stand_in; /* a bot plays for the person meanwhile */
+    enum stand_in stand_in;
     bool chosen;
-    bool helped; /* got a little time for this decision when he came back to it */
+    bool overrun; /* his time was over, and he has decided nothing since */
+    bool helped;  /* got a little time for this decision when he came back to it */
     const struct bot *bot;
     char person[TABLE_PERSON_MAX], name[TABLE_NAME_MAX], seed[65];
     game_move choice;
     int64_t asked; /* when it was asked for its decision */
     int64_t left;  /* of its bank */
+    /* What a bot has decided for him since he last did: how often, and the first event he missed by it. */
+    uint32_t minded, minded_from;
 };
 
 enum vote_kind {
@@ -73,6 +84,8 @@ enum told_kind {
     TOLD_BOT,
     TOLD_STARTED,
     TOLD_TIME_BOT,
+    TOLD_TIME_ONCE,
+    TOLD_DECIDED,
     TOLD_TIME_LOST,
     TOLD_BACK,
     TOLD_ASKS_PAUSE,
@@ -90,6 +103,7 @@ enum told_kind {
     TOLD_DRAWN,
     TOLD_RESIGNED,
     TOLD_REPLACED,
+    TOLD_MINDED,
     TOLD_OPENED,
     TOLD_HINTS,
     TOLD_SAID,
@@ -125,6 +139,7 @@ enum changed {
 struct table {
     struct match *match;
     struct table_settings settings;
+    enum table_customs customs;
     enum table_status status;
     struct seat seat[SEATS_MAX];
     char former[SEATS_MAX][TABLE_PERSON_MAX]; /* who was last replaced at a seat, and knows what it knew */
@@ -150,6 +165,7 @@ struct table {
     seat_set vote_camp; /* CHANGED_VOTE: the camp it is told, 0 for everybody */
     int chooser;        /* the seat that chose, or -1 */
     bool again;         /* it had chosen before: nobody else has to know that it changed its mind */
+    bool played;        /* all had chosen, and their choices were played */
     struct told *told;
     size_t told_count, told_capacity;
     union game_state before; /* the state before the line; only of a match that is traced, as `after` */
@@ -185,7 +201,9 @@ void table_tell_events(struct table *table);
 void table_end(struct table *table, enum ending_kind ending, const char *winner);
 /* "agreed", "resigned", "time": how a game ended that the rules did not end. */
 const char *ending_word(enum ending_kind ending);
-/* seats.c: the camp of a seat; and the one that wins when that gives up. Games have two camps. */
+/* seats.c: from now on a bot decides for the seat. */
+void seat_stand_in(struct table *table, int seat, enum stand_in stand_in);
+/* The camp of a seat; and the one that wins when that gives up. Games have two camps. */
 seat_set camp_of(const struct table *table, int seat);
 const char *camp_against(const struct table *table, int seat);
 bool table_has_seat(const struct table *table, int seat);
@@ -228,6 +246,7 @@ int64_t clock_now(const struct table *table);
 void clock_charge(struct table *table, int seat);
 void clock_restart(struct table *table, int seat);
 void clock_return(struct table *table, int seat);
+void clock_go_on(struct table *table, int seat);
 void clock_stop(struct table *table, int seat);
 void clock_shift(struct table *table, int64_t by);
 /* What is left at that time. */
@@ -236,6 +255,8 @@ bool clock_runs(const struct table *table, int seat);
 int64_t clock_flag_time(const struct table *table, int seat);
 /* undo.c */
 bool past_remember(struct table *table, seat_set movers, game_move move);
+/* The state before the last step. */
+const union game_state *past_last(const struct table *table);
 /* How many steps lead back to the seat's last decision (none, where it has decided and others have not), or
  * why that cannot be; NULL is fine. */
 const char *undo_steps(const struct table *table, int seat, uint32_t *steps);
@@ -254,6 +275,8 @@ bool hints_allowed(const struct table *table);
 const char *hints_word(const struct table *table);
 /* vote.c */
 const char *vote_word(enum vote_kind kind);
+/* He is back: what becomes of his seat is no question any more. */
+void vote_forget_seat(struct table *table, int seat);
 /* The open question as the viewer may know of it. */
 struct vote vote_seen(const struct table *table, int viewer);
 /* Those who are asked. */
