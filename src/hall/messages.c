@@ -187,21 +187,22 @@ static void house_seed(struct hall *hall, char hex[65])
     memset(seed, 0, sizeof seed);
 }
 
-/* Where ratings are kept a game counts unless its table says otherwise; elsewhere none does. */
+/* Where ratings are kept a game between people counts unless its table says otherwise; elsewhere none does.
+ */
 static const char *write_options(const struct hall *hall, const char *options, struct table_entry *entry)
 {
     bool named = false, on = false;
     for (const char *at = options; (at = strstr(at, "rated=")) != NULL; at++)
         if (at == options || at[-1] == ' ') {
             named = true;
-            on = text_starts_with(at, "rated=on");
+            on = !text_starts_with(at, "rated=off");
         }
     if (on && !hall->settings.ratings)
         return SAY("this server keeps no ratings");
     struct text rest = text_in(entry->rest, TABLE_TALK_MAX);
     text_string(&rest, options);
     if (!named && hall->settings.ratings)
-        text_string(&rest, " rated=on");
+        text_string(&rest, " rated=people");
     return rest.overflow ? SAY("those options are too long") : NULL;
 }
 
@@ -296,9 +297,8 @@ static void do_rematch(const struct message *message)
     } else {
         TEXT_ON_STACK(options, 2048);
         table_write_options(room->table, &options);
-        char *rated = strstr(options.data, " rated=on");
-        if (rated && !room->hall->settings.ratings)
-            memmove(rated, rated + strlen(" rated=on"), strlen(rated + strlen(" rated=on")) + 1);
+        if (!room->hall->settings.ratings)
+            text_string(&options, " rated=off"); /* the last word counts */
         struct company company = {.bot_count = 0};
         for (seat = 0; seat < SEATS_MAX; seat++) {
             const struct bot *bot = table_bot(room->table, seat);

@@ -496,7 +496,7 @@ static void saved(struct room *room, const struct pending *pending)
     struct hall *hall = room->hall;
     seat_set asked = table_asked(room->table);
     uint32_t turn = table_turn(room->table);
-    bool was_over = table_status(room->table) == TABLE_OVER;
+    bool was_over = table_status(room->table) == TABLE_OVER, counted = table_counts(room->table);
     if (table_apply(room->table, pending->line, pending->length)) {
         start_over(room);
         return;
@@ -509,7 +509,8 @@ static void saved(struct room *room, const struct pending *pending)
     watch_tell(room);
     room->used = hall->now;
     room->due = table_due(room->table);
-    if (hall->settings.ratings && table_status(room->table) == TABLE_OVER && !was_over)
+    bool ends = table_status(room->table) == TABLE_OVER && !was_over;
+    if (hall->settings.ratings && (ends || (table_counts(room->table) && !counted)))
         hall->settings.ratings->finish(room);
     if (pending->session)
         room->looked = hall->now;

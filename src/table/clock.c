@@ -130,7 +130,7 @@ const char *flag_apply(struct table *table, const struct table_entry *entry)
         return NULL;
     }
     bool once = table->customs >= CUSTOMS_OWNER;
-    table->spoilt = true;
+    table_forfeit(table, entry->seat);
     s->overrun = true;
     table_tell(table, EVERYONE, once ? TOLD_TIME_ONCE : TOLD_TIME_BOT, entry->seat);
     seat_stand_in(table, entry->seat, once ? STAND_IN_ONCE : STAND_IN_LEFT);

@@ -82,6 +82,7 @@ static const char *play_all(struct table *table)
         if (actors & SEAT(seat) && !match_carry_out(table->match, seat, table->seat[seat].choice))
             return match_no_memory;
     table->played = true;
+    table->decided |= actors;
     table_tell_events(table);
     moves_ask(table);
     return NULL;

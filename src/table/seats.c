@@ -229,7 +229,7 @@ const char *stand_apply(struct table *table, const struct table_entry *entry)
     if (running) {
         clock_charge(table, entry->seat);
         seat_stand_in(table, entry->seat, STAND_IN_LEFT);
-        table->spoilt = true;
+        table_forfeit(table, entry->seat);
     } else {
         *seat = (struct seat){.kind = SEAT_OPEN};
     }

@@ -245,12 +245,57 @@ seat_set table_winners(const struct table *table)
     return winners;
 }
 
+/* A game nobody has played yet is worth nothing to anybody. */
+static bool both_have_decided(const struct table *table)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table_has_seat(table, seat) && !(table->decided & camp_of(table, seat)))
+            return false;
+    return true;
+}
+
+void table_forfeit(struct table *table, int seat)
+{
+    if (table->customs < CUSTOMS_OWNER || !both_have_decided(table))
+        table->spoilt = true;
+    else if (!table->forfeited)
+        table->forfeited = camp_of(table, seat);
+}
+
+seat_set table_rated_winners(const struct table *table)
+{
+    return table->forfeited ? table_seats(table) & ~table->forfeited : table_winners(table);
+}
+
+const char *table_rated_person(const struct table *table, int seat)
+{
+    return table->forfeited && table->former[seat][0] ? table->former[seat] : table->seat[seat].person;
+}
+
+/* It is over, or might as well be. */
+static bool is_decided(const struct table *table)
+{
+    bool played =
+        table->ending == ENDING_RULES || table->ending == ENDING_RESIGNED || table->ending == ENDING_TIME;
+    if (table->customs < CUSTOMS_OWNER)
+        return table->status == TABLE_OVER && played;
+    return table->forfeited || (table->status == TABLE_OVER && played && both_have_decided(table));
+}
+
+/* Bots are as strong as everywhere, and somebody wanted the game to count all the same. */
+static bool bots_count_here(const struct table *table)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table_has_seat(table, seat) && table_bot(table, seat))
+            return table->customs < CUSTOMS_OWNER ||
+                   (table->settings.rated == RATED_ON && settings_bots_as_usual(&table->settings));
+    return true;
+}
+
 bool table_counts(const struct table *table)
 {
     seat_set people = table_people(table), seats = table_seats(table);
-    bool played =
-        table->ending == ENDING_RULES || table->ending == ENDING_RESIGNED || table->ending == ENDING_TIME;
-    if (!table->settings.rated || table->status != TABLE_OVER || !played || table->spoilt || !people)
+    if (!table->settings.rated || !is_decided(table) || !bots_count_here(table) || table->spoilt || !people)
         return false;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (!(seats & SEAT(seat)))

@@ -127,11 +127,17 @@ seat_set table_asked(const struct table *table);
 bool table_seats_changed(const struct table *table);
 /* Whether the person may look on as that viewer. */
 const char *table_may_watch(const struct table *table, const char *person, int viewer);
-/* Whether its result is to count for the ratings of those who sit there; and whether it does, once it is
- * over: two camps, people among them, nobody in both; ended by the rules, a resignation or the clock; no bot
- * ever played for a person, and nothing was taken back. */
+/* Whether its result is to count for the ratings of those who sit there; and whether it does: two camps,
+ * people among them, nobody in both, bots only where that was asked for and at their usual strength; both
+ * camps have decided something, nothing was taken back, and it ended by the rules, a resignation or the
+ * clock, or somebody has left it. */
 bool table_rated(const struct table *table);
 bool table_counts(const struct table *table);
+/* The seats whose camp is rated as having won, or 0: who left a game, or overran his clock, has lost it for
+ * his camp, however it goes on. */
+seat_set table_rated_winners(const struct table *table);
+/* Who is rated for a seat: whoever sits there, or did before it was given away; "" for nobody. */
+const char *table_rated_person(const struct table *table, int seat);
 /* The seats that won, or 0; and the camp of a seat. */
 seat_set table_winners(const struct table *table);
 seat_set table_camp(const struct table *table, int seat);

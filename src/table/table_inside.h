@@ -23,12 +23,16 @@ struct table_settings {
     uint32_t bot_ms;     /* how long a bot may think; 0: however long it takes */
     uint32_t bot_effort; /* how many possibilities it tries; 0: as many as it likes, or as it has time for */
     uint32_t undo;       /* enum undo_kind */
-    uint32_t listed, spectators, rated, hints;
+    uint32_t listed, spectators, hints;
+    uint32_t rated; /* enum rated_kind */
 };
 
 /* What can be taken back: nothing; by consent, what revealed nothing; by whoever plays alone against bots,
  * anything. */
 enum undo_kind { UNDO_OFF, UNDO_ON, UNDO_FREE };
+
+/* Which games count: none; all; those between people. */
+enum rated_kind { RATED_OFF, RATED_ON, RATED_PEOPLE };
 
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
 
@@ -153,7 +157,10 @@ struct table {
     seat_set hinted;    /* seats whose persons have agreed to hints */
     seat_set resigning; /* seats that want to resign; the rest of their camp is asked */
     enum ending_kind ending;
-    bool spoilt;        /* a bot played for a person, or a decision was taken back: it counts for no rating */
+    bool spoilt; /* it counts for no rating: a decision was taken back, or a bot played for somebody too soon
+                  */
+    seat_set forfeited; /* the camp of whoever left it first, once it counts */
+    seat_set decided;   /* seats that have decided something */
     const char *winner; /* a camp, where it was not the rules that ended the game */
     struct past *past;  /* the last steps, `past_count` of them in all, in a ring of `past_room` */
     uint32_t past_count, past_kept, past_room;
@@ -187,7 +194,9 @@ bool entry_read(const struct table *table, const char *line, size_t length, stru
 bool text_is_decent(const char *text, size_t bytes_max, size_t letters_max);
 bool hex_read(const char *hex, unsigned char *bytes, size_t size);
 
-/* settings.c: the words that are the table's into `settings`, the others into `options`; the first bad word,
+/* settings.c: bots think as long as at any other table. */
+bool settings_bots_as_usual(const struct table_settings *settings);
+/* The words that are the table's into `settings`, the others into `options`; the first bad word,
  * or NULL. */
 const char *settings_read(const char *words, struct table_settings *settings, struct text *options,
                           size_t *length);
@@ -199,6 +208,8 @@ bool change_is_private(const struct table *table);
 void table_tell(struct table *table, seat_set audience, enum told_kind kind, int seat);
 void table_tell_events(struct table *table);
 void table_end(struct table *table, enum ending_kind ending, const char *winner);
+/* The person of that seat leaves the game to a bot, be it for one decision. */
+void table_forfeit(struct table *table, int seat);
 /* "agreed", "resigned", "time": how a game ended that the rules did not end. */
 const char *ending_word(enum ending_kind ending);
 /* seats.c: from now on a bot decides for the seat. */

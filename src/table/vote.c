@@ -162,7 +162,7 @@ static void let_a_bot_play(struct table *table, int seat)
     memcpy(table->moved, table->seat[seat].name, sizeof table->moved);
     clock_charge(table, seat);
     seat_stand_in(table, seat, STAND_IN_VOTED);
-    table->spoilt = true;
+    table_forfeit(table, seat);
     table->changed |= CHANGED_SEATS;
 }
 
@@ -177,7 +177,7 @@ static void give_away(struct table *table, const struct vote *vote)
     seat->person[0] = seat->name[0] = '\0';
     seat->bot = bot_find("medium", 6);
     seat->kind = to_bot ? SEAT_BOT : SEAT_OPEN;
-    table->spoilt = true;
+    table_forfeit(table, vote->seat);
     seat->stand_in = to_bot ? STAND_IN_NONE : STAND_IN_LEFT;
     table->changed |= CHANGED_SEATS;
 }
