@@ -7,6 +7,8 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "hall/bot_jobs.h"
+#include "hall/bot_threads.h"
 #include "server/qr.h"
 #include "support/house.h"
 #include "table/table_inside.h"
@@ -301,6 +303,76 @@ static void a_table_all_have_left_sleeps(void **state)
     house_close(house);
 }
 
+/* When the answer of a bot is told that thought for so long; it has 150 milliseconds, and thinks when the
+ * test says so. */
+static int64_t answered_after(int64_t thinks, const char *level)
+{
+    struct house house = house_open(5, 0);
+    char id[TABLE_ID_MAX];
+    struct net_socket *socket = house_arrive(&house, "Ann");
+    house_do(&house, socket,
+             "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=2 bot_ms=150\","
+             "\"bots\":{\"A\":\"%s\",\"B\":\"%s\"}}",
+             level, level);
+    house_table(socket, id);
+    house_do(&house, socket, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
+    house_pass(&house, 400); /* it waits for a thread */
+    struct thought *thought = bot_jobs_next(house.hall->bot_jobs);
+    assert_non_null(thought);
+    house_settle(&house);
+    int64_t begun = house.now;
+    uint32_t lines = table_lines(house_room(&house, id)->table);
+    house_pass(&house, thinks);
+    bot_jobs_done(house.hall->bot_jobs, thought, thought_think(thought));
+    house_settle(&house);
+    while (table_lines(house_room(&house, id)->table) == lines) {
+        assert_true(house.now - begun < 10000);
+        house_pass(&house, 1);
+    }
+    int64_t after = house.now - begun;
+    house_leave(&house, socket);
+    house_close(&house);
+    return after;
+}
+
+/* Invariant 3, the time: a bot that knows more is done earlier, and nobody may notice. */
+static void no_clock_tells_how_long_a_bot_thought(void **state)
+{
+    (void)state;
+    static const int64_t thinks[] = {0, 1, 15, 40, 99, 149};
+    for (size_t i = 0; i < sizeof thinks / sizeof *thinks; i++) {
+        assert_int_equal(answered_after(thinks[i], "hard"), 150);
+        assert_int_equal(answered_after(thinks[i], "veteran"), 150);
+        if (thinks[i] < 100)
+            assert_int_equal(answered_after(thinks[i], "easy"), 100);
+    }
+    assert_int_equal(answered_after(151, "hard"), 300); /* a machine that has no time */
+}
+
+/* An answer in a window is nobody's business before the window closes; and counters are not for everybody. */
+static void counters_tell_nothing_of_a_choice(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 24, "goths", "players=4");
+    while (__builtin_popcount(table_asked(table_of(&party))) < 2)
+        play_one(&party, asked_player(&party));
+    uint64_t moves = hall_count(party.house.hall).moves;
+    play_one(&party, asked_player(&party));
+    assert_int_equal(hall_count(party.house.hall).moves, moves);
+    play_one(&party, asked_player(&party));
+    assert_int_equal(hall_count(party.house.hall).moves, moves + 2);
+    struct net_exchange exchange = {0};
+    house_get(&party.house, &exchange, "GET", "/metrics", "", "");
+    assert_int_equal(exchange.status, 404);
+    party.house.local = true;
+    house_get(&party.house, &exchange, "GET", "/metrics", "", "");
+    assert_int_equal(exchange.status, 200);
+    assert_non_null(strstr(exchange.body, "gonfalon_moves_total"));
+    fake_exchange_clear(&exchange);
+    end(&party);
+}
+
 static void bots_play_in_their_threads(void **state)
 {
     (void)state;
@@ -316,7 +388,7 @@ static void bots_play_in_their_threads(void **state)
     assert_int_equal(hall_count(house.hall).bot_moves, 0);
     house_do(&house, socket, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
     while (table_status(house_room(&house, id)->table) != TABLE_OVER)
-        house_settle(&house);
+        house_pass(&house, 1);
     assert_true(hall_count(house.hall).bot_moves >= 16);
     house_leave(&house, socket);
     house_close(&house);
@@ -344,7 +416,7 @@ static void a_hint_is_told_to_whoever_asked_and_nobody_else(void **state)
         struct room *room = house_room(&house, id);
         int seat = table_seat_named(room->table, tries[i].seat, strlen(tries[i].seat));
         while (!(table_asked(room->table) & SEAT(seat)))
-            house_settle(&house);
+            house_pass(&house, 1);
         fake_socket_clear(other);
         house_refused(&house, other, "not your seat",
                       "{\"do\":\"hint\",\"id\":3,\"table\":\"%s\",\"seat\":\"%s\"}", id, tries[i].seat);
@@ -775,6 +847,7 @@ static void outside_the_base_there_is_nothing(void **state)
                  {"/games.", "", 404, ""},
                  {"//games", "", 404, ""}};
     house.base = "/games";
+    house.local = true;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         house_get_outside(&house, &exchange, cases[i].path, cases[i].query);
         assert_int_equal(exchange.status, cases[i].status);
@@ -1012,6 +1085,8 @@ int main(void)
         cmocka_unit_test(a_seat_is_its_owners_however_he_is_voted_about),
         cmocka_unit_test(in_a_game_of_days_only_the_clock_speaks_against_the_absent),
         cmocka_unit_test(a_table_all_have_left_sleeps),
+        cmocka_unit_test(no_clock_tells_how_long_a_bot_thought),
+        cmocka_unit_test(counters_tell_nothing_of_a_choice),
         cmocka_unit_test(bots_play_in_their_threads),
         cmocka_unit_test(a_hint_is_told_to_whoever_asked_and_nobody_else),
         cmocka_unit_test(one_hint_at_a_time),

@@ -5,6 +5,10 @@
  * the first rank, its second in the second, and so on; the threads take the oldest of the lowest rank, so
  * that no table waits for all the bots of another. A hint is a job as well, whose answer is told instead of
  * played.
+ *
+ * How long a bot thought would tell what it knows: it is done early where it has seen enough. So its answer
+ * is held back until a time that follows from public facts alone (table_pace()), counted from when the loop
+ * noticed that it had begun.
  */
 #include "hall/bot_jobs.h"
 #include "hall/bot_threads.h"
@@ -21,11 +25,14 @@ struct job {
     store_table table;
     uint32_t turn;
     game_move move;
+    int64_t pace;          /* of its answer; 0: it is told as soon as it is there */
+    int64_t begun;         /* 0: not yet */
+    int64_t due;           /* when the answer is given, once it is there */
     struct session *asker; /* whom a hint is for; NULL: the seat is a bot's */
     int64_t re;
 };
 
-enum { RANKS = 4, HINT_TEXT_MAX = 2048 };
+enum { RANKS = 4, HINT_TEXT_MAX = 2048, BEGUN_MAX = 256 };
 
 struct list_of_jobs {
     struct job *first, **end;
@@ -34,6 +41,8 @@ struct list_of_jobs {
 struct bot_jobs {
     struct bot_threads *threads;
     struct list_of_jobs ranks[RANKS], done; /* these, and what follows, under the threads' lock */
+    struct job *begun[BEGUN_MAX];           /* jobs somebody thinks about since the loop last looked */
+    unsigned begun_count;
     uint64_t waiting;
     void (*wake)(void *context);
     void *context;
@@ -57,18 +66,23 @@ static struct job *take(struct list_of_jobs *list)
     return job;
 }
 
-static struct thought *next_thought(void *context)
+struct thought *bot_jobs_next(void *context)
 {
     struct bot_jobs *jobs = context;
     for (int rank = 0; rank < RANKS; rank++) {
         struct job *job = take(&jobs->ranks[rank]);
-        if (job)
-            return &job->thought;
+        if (!job)
+            continue;
+        if (job->pace && jobs->begun_count < BEGUN_MAX) {
+            jobs->begun[jobs->begun_count++] = job;
+            jobs->wake(jobs->context);
+        }
+        return &job->thought;
     }
     return NULL;
 }
 
-static void thought_done(void *context, struct thought *thought, game_move move)
+void bot_jobs_done(void *context, struct thought *thought, game_move move)
 {
     struct bot_jobs *jobs = context;
     struct job *job = (struct job *)thought;
@@ -97,7 +111,7 @@ struct bot_jobs *bot_jobs_open(unsigned threads, void (*wake)(void *context), vo
         jobs->ranks[rank].end = &jobs->ranks[rank].first;
     jobs->done.end = &jobs->done.first;
     jobs->threads = bot_threads_open(
-        threads, &(struct bot_duty){.next = next_thought, .done = thought_done, .context = jobs});
+        threads, &(struct bot_duty){.next = bot_jobs_next, .done = bot_jobs_done, .context = jobs});
     if (!jobs->threads) {
         free(jobs);
         return NULL;
@@ -161,6 +175,7 @@ static void ask_for(struct room *room, int seat)
     if (thought->informed)
         memcpy(thought->told, thought->question.told, sizeof thought->told);
     thought->past = *thought->question.past;
+    job->pace = table_pace(room->table, seat);
     room->thinks |= SEAT(seat);
     hand_over(room, job);
 }
@@ -260,9 +275,25 @@ static void give_hint(struct room *room, struct job *job)
         tell_hint(job);
 }
 
-/* False: the room is busy, and the answer has to wait. */
+/* A bot that was faster than the loop has begun now, as far as anybody can tell. */
+static bool is_due(const struct hall *hall, struct job *job)
+{
+    if (!job->pace)
+        return true;
+    if (!job->begun)
+        job->begun = hall->now;
+    if (!job->due) {
+        int64_t paces = (hall->now - job->begun) / job->pace;
+        job->due = job->begun + (paces + 1) * job->pace;
+    }
+    return hall->now >= job->due;
+}
+
+/* False: it is not yet time for the answer, or the room is busy. */
 static bool take_answer(struct hall *hall, struct job *job)
 {
+    if (!is_due(hall, job))
+        return false;
     struct room *room = room_find(hall, job->table);
     if (job->asker) {
         if (room)
@@ -294,6 +325,8 @@ void bot_jobs_take_answers(struct hall *hall)
 {
     struct bot_jobs *jobs = hall->bot_jobs;
     bot_threads_lock(jobs->threads);
+    for (; jobs->begun_count > 0; jobs->begun_count--)
+        jobs->begun[jobs->begun_count - 1]->begun = hall->now;
     struct list_of_jobs done = jobs->done;
     jobs->done = (struct list_of_jobs){.end = &jobs->done.first};
     bot_threads_unlock(jobs->threads);

@@ -37,6 +37,7 @@ struct room {
     unsigned thinking;  /* jobs of bots */
     seat_set thinks;    /* for these seats, about the turn below */
     uint32_t thinks_turn;
+    unsigned moves, bot_moves;  /* decisions nobody may know of before all have been made */
     int64_t due;                /* when its clock wants to be looked at, 0: never */
     int64_t used;               /* when anybody last wanted something here */
     int64_t retry;              /* when to ask the bots again, and to tell of the next table; 0: never */

@@ -501,8 +501,13 @@ static void saved(struct room *room, const struct pending *pending)
         start_over(room);
         return;
     }
-    hall->counts.moves += pending->verb == TABLE_MOVE;
-    hall->counts.bot_moves += pending->verb == TABLE_MOVE && !pending->session;
+    room->moves += pending->verb == TABLE_MOVE;
+    room->bot_moves += pending->verb == TABLE_MOVE && !pending->session;
+    if (table_turn(room->table) != turn) {
+        hall->counts.moves += room->moves;
+        hall->counts.bot_moves += room->bot_moves;
+        room->moves = room->bot_moves = 0;
+    }
     if (pending->verb == TABLE_NEXT)
         room->next_id[0] = '\0';
     answer_ok(pending->session, pending->re);

@@ -178,6 +178,20 @@ const struct bot *table_question(const struct table *table, int seat, struct bot
     return table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : bot_find("medium", 6);
 }
 
+enum { PACE_MS = 100, PACE_UNBOUNDED_MS = 1000 };
+
+/* Those who think for long do so for as long as they may; the others are done in far less than this. */
+int64_t table_pace(const struct table *table, int seat)
+{
+    const struct bot *bot =
+        table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : bot_find("medium", 6);
+    int64_t allowed = table->settings.bot_ms ? table->settings.bot_ms : PACE_UNBOUNDED_MS;
+    bool quick = false;
+    for (int rung = RUNG_NOVICE; rung <= RUNG_MEDIUM; rung++)
+        quick = quick || bot == bots[rung];
+    return quick && allowed > PACE_MS ? PACE_MS : allowed;
+}
+
 uint32_t table_turn(const struct table *table)
 {
     return table->turn;

@@ -153,6 +153,9 @@ bool table_tick(const struct table *table, int64_t now, struct table_entry *entr
 seat_set table_bots_asked(const struct table *table);
 const struct bot *table_question(const struct table *table, int seat, struct bot_question *question,
                                  union game_state *view);
+/* When the answer of that bot is given: so many milliseconds after it began to think, or a multiple of that,
+ * never in between. By what everybody knows alone, so that no clock tells what the bot does. */
+int64_t table_pace(const struct table *table, int seat);
 /* NULL if the person may have a hint for that seat now, else why not; and the question to the bot that gives
  * it, with the view of the seat and nothing else. */
 const char *table_may_hint(const struct table *table, const char *person, int seat);

@@ -246,6 +246,10 @@ struct room *house_room(const struct house *house, const char *id)
 static void ask_for(struct house *house, struct net_exchange *exchange, struct net_request *request)
 {
     request->base = house->base;
+    if (house->local) {
+        request->address = "127.0.0.1";
+        request->host = "localhost:8080";
+    }
     request->body_length = strlen(request->body);
     fake_exchange_clear(exchange);
     hall_set_time(house->hall, house->now);
