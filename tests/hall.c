@@ -467,6 +467,7 @@ static void one_hint_at_a_time(void **state)
                   id);
     house_refused(&house, socket, "no such seat", "{\"do\":\"hint\",\"id\":9,\"table\":\"%s\"}", id);
     house_leave(&house, socket);
+    assert_int_equal(hall_count(house.hall).bot_jobs_waiting, 0); /* whoever is gone wants no hint */
     house_close(&house);
 }
 
@@ -718,6 +719,42 @@ static void names_and_talk_are_only_ever_text(void **state)
                   "{\"do\":\"say\",\"id\":3,\"table\":\"%s\",\"text\":\"%s\"}", id, novel);
     free(novel);
     house_leave(&house, socket);
+    house_close(&house);
+}
+
+/* Whoever asks for a table that is not there is answered by the number of his question. */
+static void every_answer_has_the_number_of_its_question(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_socket *socket = house_arrive(&house, "Ann");
+    house_say(&house, socket, "{\"do\":\"watch\",\"id\":78,\"table\":\"0000000000001\"}");
+    assert_non_null(fake_socket_find(socket, "{\"re\":78,\"ok\":false"));
+    house_leave(&house, socket);
+    house_close(&house);
+}
+
+/* A household has as many addresses as it likes. */
+static void limits_are_by_household(void **state)
+{
+    (void)state;
+    static const char *const homes[] = {"2001:db8:1:2:%x::1", "2001:db8:0:0:0:0:7:%x", "2001:db8::%x",
+                                        "192.0.2.%u"};
+    struct house house = house_open(1, 0);
+    for (int home = 0; home < 4; home++) {
+        int made = 0;
+        for (unsigned i = 1; i <= 80; i++) {
+            char address[48];
+            snprintf(address, sizeof address, homes[home], i);
+            made += may_make_table(house.hall, address, false);
+        }
+        assert_int_equal(made, home == 3   ? 80
+                               : home == 2 ? 0
+                                           : 30); /* the third is the second, written shorter */
+    }
+    assert_true(may_make_table(house.hall, "2001:db8:1:3::1", false));
+    assert_true(may_make_table(house.hall, "2001:db8:1::3:4:5:6", false) &&
+                may_make_table(house.hall, "::1", false));
     house_close(&house);
 }
 
@@ -1100,6 +1137,8 @@ int main(void)
         cmocka_unit_test(nobody_acts_for_another_seat),
         cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
         cmocka_unit_test(names_and_talk_are_only_ever_text),
+        cmocka_unit_test(every_answer_has_the_number_of_its_question),
+        cmocka_unit_test(limits_are_by_household),
         cmocka_unit_test(cookies_and_origins_are_looked_at),
         cmocka_unit_test(links_and_cookies_are_below_the_base),
         cmocka_unit_test(a_table_to_come_tells_its_seats),

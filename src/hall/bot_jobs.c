@@ -275,6 +275,38 @@ static void give_hint(struct room *room, struct job *job)
         tell_hint(job);
 }
 
+/* The job of that asker in a list, taken out of it; or NULL. */
+static struct job *take_of(struct list_of_jobs *list, const struct session *asker)
+{
+    struct job **at = &list->first;
+    while (*at && (*at)->asker != asker)
+        at = &(*at)->next;
+    struct job *job = *at;
+    if (!job)
+        return NULL;
+    *at = job->next;
+    if (!*at)
+        list->end = at;
+    return job;
+}
+
+void bot_jobs_forget(struct session *session)
+{
+    struct hall *hall = session->hall;
+    struct bot_jobs *jobs = hall->bot_jobs;
+    struct job *job = NULL;
+    bot_threads_lock(jobs->threads);
+    for (int rank = 0; rank < RANKS && !job; rank++)
+        job = take_of(&jobs->ranks[rank], session);
+    jobs->waiting -= job != NULL;
+    bot_threads_unlock(jobs->threads);
+    struct room *room = job ? room_find(hall, job->table) : NULL;
+    if (room)
+        room->thinking--;
+    if (job)
+        free_job(job);
+}
+
 /* A bot that was faster than the loop has begun now, as far as anybody can tell. */
 static bool is_due(const struct hall *hall, struct job *job)
 {

@@ -19,6 +19,8 @@ void bot_jobs_close(struct bot_jobs *jobs);
 void bot_jobs_ask(struct room *room);
 /* A bot thinks for that seat of the session's person, and only he is told what it would do, and why. */
 void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int seat);
+/* Nobody waits any more for the hint he asked for. */
+void bot_jobs_forget(struct session *session);
 /* What has been decided is played. */
 void bot_jobs_take_answers(struct hall *hall);
 uint64_t bot_jobs_waiting(const struct bot_jobs *jobs);

@@ -21,6 +21,7 @@ enum { WAITING_MAX = 64 }; /* messages for one room */
 struct waiting {
     struct waiting *next;
     struct session *session;
+    int64_t re;
     size_t length;
     char bytes[];
 };
@@ -178,7 +179,7 @@ static const char *rebuild(struct table *table, const struct store_line *lines, 
 void room_give_up(struct room *room, const char *refusal)
 {
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
-        answer_refusal(waiting->session, -1, refusal);
+        answer_refusal(waiting->session, waiting->re, refusal);
         session_release(waiting->session);
         free(waiting);
     }
@@ -281,14 +282,15 @@ void rooms_load_due(struct hall *hall)
 
 /* --- Entering. */
 
-static bool wait_for_room(struct room *room, struct session *session, const char *bytes, size_t length)
+static bool wait_for_room(struct room *room, struct session *session, int64_t re, const char *bytes,
+                          size_t length)
 {
     struct waiting *waiting = NULL;
     if (room->waiting_count < WAITING_MAX && session->waiting < SESSION_WAITING_MAX)
         waiting = malloc(sizeof *waiting + length);
     if (!waiting)
         return false;
-    *waiting = (struct waiting){.session = session, .length = length};
+    *waiting = (struct waiting){.session = session, .re = re, .length = length};
     memcpy(waiting->bytes, bytes, length);
     session_hold(session);
     session->waiting++;
@@ -318,7 +320,7 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
         return NULL;
     if (room_is_free(room))
         return room;
-    if (!wait_for_room(room, session, bytes, length))
+    if (!wait_for_room(room, session, re, bytes, length))
         answer_refusal(session, re, SAY("the table is busy: try again"));
     return NULL;
 }
@@ -336,7 +338,7 @@ static void propose_next(struct room *room)
 static void hand_over(struct room *room, struct waiting *waiting, room_taker *taker)
 {
     if (waiting->session->socket)
-        taker(room, waiting->session, -1, waiting->bytes, waiting->length);
+        taker(room, waiting->session, waiting->re, waiting->bytes, waiting->length);
     session_release(waiting->session);
     free(waiting);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* seats.c: sitting down, standing up, bots. A game begins when no seat is open any more. */
+#include "core/letters.h"
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -112,7 +113,7 @@ const struct bot *table_bot(const struct table *table, int seat)
 
 bool table_name_is_decent(const char *name)
 {
-    return text_is_decent(name, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS);
+    return text_is_decent(name, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS) && name_is_plain(name);
 }
 
 /* Everybody is here: chance is the house's and the players' from now on. */
@@ -168,7 +169,10 @@ const char *sit_check(struct table *table, struct table_entry *entry)
         return SAY("you sit at this table");
     if (knows_too_much(table, entry))
         return SAY("you have played another seat of this game, and know what it knew");
-    if (!table_name_is_decent(entry->rest))
+    bool decent = table->customs < CUSTOMS_OWNER /* then names were looked at less closely */
+                      ? text_is_decent(entry->rest, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS)
+                      : table_name_is_decent(entry->rest);
+    if (!decent)
         return SAY("that is no name: it is empty, too long, or no plain text");
     if (entry->word[0] && !hex_read(entry->word, seed, sizeof seed))
         return SAY("a seed is 64 hexadecimal digits");

@@ -6,6 +6,7 @@
 #include "terminal/client.h"
 #include "hall/hall.h"
 #include "table/table.h"
+#include "terminal/foreign.h"
 #include "terminal/own_hall.h"
 #include "terminal/picture.h"
 #include "terminal/seating.h"
@@ -378,8 +379,10 @@ void client_turn(struct client *client)
         find_again(client);
     while (client->line && (bytes = client->line->kind->next(client->line, &length, &gone)) != NULL) {
         json_t *message = json_loadb(bytes, length, 0, NULL);
-        if (message)
+        if (message) {
+            foreign_clean(message);
             take_message(client, message);
+        }
         json_decref(message);
     }
     if (client->line && gone)

@@ -178,7 +178,7 @@ static void logs_of_the_first_customs_are_played_by_them(void **unused)
 {
     (void)unused;
     static const char *const lines[] = {"1000 create host - goths/2 " HOUSE_SEED " players=4 clock=move:60",
-                                        "1000 sit ann Ak - Ann",
+                                        "1000 sit ann Ak - A\xc2\xadnn", /* such names were allowed */
                                         "1000 sit amy Aw - Amy",
                                         "1000 sit bob Bk - Bob",
                                         "1000 sit ben Bw - Ben",
