@@ -9,6 +9,7 @@
 
 #include "hall/bot_jobs.h"
 #include "hall/bot_threads.h"
+#include "hall/watch.h"
 #include "server/qr.h"
 #include "support/house.h"
 #include "table/table_inside.h"
@@ -165,6 +166,55 @@ static void events_are_numbered_and_told_again_after_reconnecting(void **state)
     assert_string_equal(fake_socket_find(party.at[1], "\"say\":\"whole\""), whole);
     free(whole);
     play_to_the_end(&party);
+    end(&party);
+}
+
+/* Whoever wants to see a long past has it played again a little at a time; what others want is done between.
+ */
+static void a_long_past_keeps_nobody_waiting(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 25, "echec", "level=1");
+    struct house *house = &party.house;
+    for (int i = 0; i < 120; i++) {
+        house_do(house, party.at[i % 2], "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"line %d\"}",
+                 party.id, i);
+        house_pass(house, 100);
+    }
+    struct net_socket *eve = house_arrive(house, "Eve");
+    char message[128];
+    snprintf(message, sizeof message, "{\"do\":\"watch\",\"id\":7,\"table\":\"%s\",\"from\":0}", party.id);
+    for (int i = 0; i < 3; i++)
+        house->handler.message(eve->owner, message, strlen(message));
+    for (int i = 0; i < 5; i++)
+        hall_turn(house->hall);
+    assert_null(fake_socket_find(eve, "\"say\":\"whole\""));
+    /* A line that is saved meanwhile is told with the others, once. */
+    snprintf(message, sizeof message, "{\"do\":\"say\",\"id\":8,\"table\":\"%s\",\"text\":\"meanwhile\"}",
+             party.id);
+    fake_socket_clear(party.at[0]);
+    house->handler.message(party.at[0]->owner, message, strlen(message));
+    hall_turn(house->hall);
+    assert_non_null(fake_socket_find(party.at[0], "{\"re\":8,\"ok\":true"));
+    assert_null(fake_socket_find(eve, "\"say\":\"whole\""));
+    house_settle(house);
+    const char *whole = fake_socket_find(eve, "\"say\":\"whole\"");
+    assert_non_null(whole);
+    assert_non_null(strstr(whole, "line 0"));
+    assert_non_null(strstr(whole, "line 119"));
+    const char *told = strstr(whole, "meanwhile\"}");
+    assert_non_null(told);
+    assert_null(strstr(told + 1, "\"said\":\"meanwhile\""));
+    assert_false(watch_replays(house->hall));
+    /* Who goes away while it is played again leaves nothing behind. */
+    snprintf(message, sizeof message, "{\"do\":\"watch\",\"id\":7,\"table\":\"%s\",\"from\":0}", party.id);
+    for (int i = 0; i < 3; i++)
+        house->handler.message(eve->owner, message, strlen(message));
+    hall_turn(house->hall);
+    house_leave(house, eve);
+    house_settle(house);
+    assert_false(watch_replays(house->hall));
     end(&party);
 }
 
@@ -1117,6 +1167,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_played_to_its_end_recorded_and_verified),
         cmocka_unit_test(events_are_numbered_and_told_again_after_reconnecting),
+        cmocka_unit_test(a_long_past_keeps_nobody_waiting),
         cmocka_unit_test(several_tabs_of_one_player_agree),
         cmocka_unit_test(a_table_nobody_looks_at_leaves_memory_and_comes_back),
         cmocka_unit_test(a_seat_is_its_owners_however_he_is_voted_about),

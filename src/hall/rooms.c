@@ -88,6 +88,7 @@ void room_free(struct room *room)
     struct hall *hall = room->hall;
     if (hall->settings.cluster)
         hall->settings.cluster->forget(room);
+    watch_forget(room);
     while (room->watches)
         watch_end(room->watches, true);
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {

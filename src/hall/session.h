@@ -37,6 +37,7 @@ struct session {
     bool trusted;
     bool relayed;         /* another server passes on what is said, and keeps what is known of the person */
     struct relay *relays; /* through which the cluster passes on what is said here */
+    bool replays;         /* the past of a table is being told to him */
     bool hinted;          /* a bot is thinking about a hint for him */
     unsigned references;  /* by requests under way */
     unsigned watch_count, waiting;

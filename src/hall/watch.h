@@ -5,6 +5,7 @@
 
 #include "table/table.h"
 
+struct hall;
 struct room;
 struct session;
 
@@ -17,6 +18,12 @@ struct watch {
 
 /* Begins to watch; told are the events from that number on. */
 void watch_ask(struct room *room, struct session *session, int64_t re, int viewer, uint32_t from);
+/* One slice of what has to be played again for somebody; whether anything has; and nothing any more. */
+void watch_turn(struct hall *hall);
+bool watch_replays(const struct hall *hall);
+void watch_close(struct hall *hall);
+/* The room leaves memory. */
+void watch_forget(struct room *room);
 /* `tell`: the client does not know yet. */
 void watch_end(struct watch *watch, bool tell);
 /* Everybody is told what the last line did. */

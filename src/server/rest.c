@@ -168,6 +168,11 @@ static void record_read(void *context, const char *refusal, const struct store_l
 static void get_record(struct visit *visit, const char *id)
 {
     store_table number;
+    const struct room *room = id_read(id, &number) ? room_find(visit->hall, number) : NULL;
+    if (room && room->table && table_status(room->table) != TABLE_OVER) {
+        reply_refusal(visit, 404, SAY("a record can be had when the game is over"));
+        return;
+    }
     struct visit *waiting = id_read(id, &number) ? stay(visit) : NULL;
     if (!waiting)
         reply_refusal(visit, 404, SAY("there is no such table"));
