@@ -169,6 +169,25 @@ static void events_are_numbered_and_told_again_after_reconnecting(void **state)
     end(&party);
 }
 
+/* What is said is kept for ever: nobody makes a log as long as he likes. */
+static void nobody_talks_without_end(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 26, "echec", "level=1");
+    store_table number;
+    assert_true(id_read(party.id, &number));
+    size_t lines = fake_store_lines(party.house.store, number);
+    for (int i = 0; i < 300; i++) {
+        house_say(&party.house, party.at[i % 2], "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"%d\"}",
+                  party.id, i);
+        house_pass(&party.house, 20);
+    }
+    assert_non_null(fake_socket_find(party.at[1], "too much was said from here"));
+    assert_int_equal(fake_store_lines(party.house.store, number) - lines, 60 + 300 * 20 / 500 - 1);
+    end(&party);
+}
+
 /* Whoever wants to see a long past has it played again a little at a time; what others want is done between.
  */
 static void a_long_past_keeps_nobody_waiting(void **state)
@@ -180,7 +199,7 @@ static void a_long_past_keeps_nobody_waiting(void **state)
     for (int i = 0; i < 120; i++) {
         house_do(house, party.at[i % 2], "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"line %d\"}",
                  party.id, i);
-        house_pass(house, 100);
+        house_pass(house, 1000);
     }
     struct net_socket *eve = house_arrive(house, "Eve");
     char message[128];
@@ -1167,6 +1186,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_played_to_its_end_recorded_and_verified),
         cmocka_unit_test(events_are_numbered_and_told_again_after_reconnecting),
+        cmocka_unit_test(nobody_talks_without_end),
         cmocka_unit_test(a_long_past_keeps_nobody_waiting),
         cmocka_unit_test(several_tabs_of_one_player_agree),
         cmocka_unit_test(a_table_nobody_looks_at_leaves_memory_and_comes_back),

@@ -76,6 +76,7 @@ static bool is_too_late(const struct message *message, const struct room *room)
 
 static void act(const struct message *message, enum table_verb verb, const char *word, const char *rest)
 {
+    const struct session *session = message->session;
     struct table_entry entry = entry_of(message, verb);
     if (!copy_word(entry.word, sizeof entry.word, word) || strlen(rest) >= sizeof entry.rest) {
         refuse(message, SAY("that is no word this table knows"));
@@ -87,6 +88,8 @@ static void act(const struct message *message, enum table_verb verb, const char 
         return;
     if (verb == TABLE_MOVE && is_too_late(message, room))
         refuse(message, SAY("that was an answer to an earlier question"));
+    else if (verb == TABLE_SAY && !may_talk(session->hall, session->address, session->trusted))
+        refuse(message, SAY("too much was said from here: wait a moment"));
     else
         room_propose(room, &entry, message->session, message->re);
 }

@@ -74,7 +74,9 @@ bool origin_is_ours(const struct net_request *request);
 bool may_make_table(struct hall *hall, const char *address, bool trusted);
 /* Whether one more recovery code may be made or tried from there. */
 bool may_recover(struct hall *hall, const char *address);
-/* All that was counted for the two. */
+/* Whether one more line may be said from there: each is kept for ever. */
+bool may_talk(struct hall *hall, const char *address, bool trusted);
+/* All that was counted for these. */
 void makers_free(struct hall *hall);
 
 #endif

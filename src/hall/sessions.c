@@ -135,11 +135,19 @@ bool may_recover(struct hall *hall, const char *address)
                          RECOVERIES_BURST);
 }
 
+enum { TALK_BURST = 60, TALK_PER_SECOND = 2 };
+
+bool may_talk(struct hall *hall, const char *address, bool trusted)
+{
+    return trusted || may_once_more(hall, hall->talkers, address, TALK_PER_SECOND, TALK_BURST);
+}
+
 void makers_free(struct hall *hall)
 {
     for (int i = 0; i < ROWS; i++) {
         forget_full(hall, &hall->makers[i], 0, -1);
         forget_full(hall, &hall->recoverers[i], 0, -1);
+        forget_full(hall, &hall->talkers[i], 0, -1);
     }
 }
 
