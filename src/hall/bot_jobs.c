@@ -5,6 +5,10 @@
  * the first rank, its second in the second, and so on; the threads take the oldest of the lowest rank, so
  * that no table waits for all the bots of another. A hint is a job as well, whose answer is told instead of
  * played.
+ *
+ * How long a bot thought would tell what it knows: it is done early where it has seen enough. So its answer
+ * is held back until a time that follows from public facts alone (table_pace()), counted from when the loop
+ * noticed that it had begun.
  */
 #include "hall/bot_jobs.h"
 #include "hall/bot_threads.h"
@@ -21,11 +25,14 @@ struct job {
     store_table table;
     uint32_t turn;
     game_move move;
+    int64_t pace;          /* of its answer; 0: it is told as soon as it is there */
+    int64_t begun;         /* 0: not yet */
+    int64_t due;           /* when the answer is given, once it is there */
     struct session *asker; /* whom a hint is for; NULL: the seat is a bot's */
     int64_t re;
 };
 
-enum { RANKS = 4, HINT_TEXT_MAX = 2048 };
+enum { RANKS = 4, HINT_TEXT_MAX = 2048, BEGUN_MAX = 256 };
 
 struct list_of_jobs {
     struct job *first, **end;
@@ -34,6 +41,8 @@ struct list_of_jobs {
 struct bot_jobs {
     struct bot_threads *threads;
     struct list_of_jobs ranks[RANKS], done; /* these, and what follows, under the threads' lock */
+    struct job *begun[BEGUN_MAX];           /* jobs somebody thinks about since the loop last looked */
+    unsigned begun_count;
     uint64_t waiting;
     void (*wake)(void *context);
     void *context;
@@ -57,18 +66,23 @@ static struct job *take(struct list_of_jobs *list)
     return job;
 }
 
-static struct thought *next_thought(void *context)
+struct thought *bot_jobs_next(void *context)
 {
     struct bot_jobs *jobs = context;
     for (int rank = 0; rank < RANKS; rank++) {
         struct job *job = take(&jobs->ranks[rank]);
-        if (job)
-            return &job->thought;
+        if (!job)
+            continue;
+        if (job->pace && jobs->begun_count < BEGUN_MAX) {
+            jobs->begun[jobs->begun_count++] = job;
+            jobs->wake(jobs->context);
+        }
+        return &job->thought;
     }
     return NULL;
 }
 
-static void thought_done(void *context, struct thought *thought, game_move move)
+void bot_jobs_done(void *context, struct thought *thought, game_move move)
 {
     struct bot_jobs *jobs = context;
     struct job *job = (struct job *)thought;
@@ -97,7 +111,7 @@ struct bot_jobs *bot_jobs_open(unsigned threads, void (*wake)(void *context), vo
         jobs->ranks[rank].end = &jobs->ranks[rank].first;
     jobs->done.end = &jobs->done.first;
     jobs->threads = bot_threads_open(
-        threads, &(struct bot_duty){.next = next_thought, .done = thought_done, .context = jobs});
+        threads, &(struct bot_duty){.next = bot_jobs_next, .done = bot_jobs_done, .context = jobs});
     if (!jobs->threads) {
         free(jobs);
         return NULL;
@@ -161,6 +175,7 @@ static void ask_for(struct room *room, int seat)
     if (thought->informed)
         memcpy(thought->told, thought->question.told, sizeof thought->told);
     thought->past = *thought->question.past;
+    job->pace = table_pace(room->table, seat);
     room->thinks |= SEAT(seat);
     hand_over(room, job);
 }
@@ -181,16 +196,28 @@ void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int s
     hand_over(room, job);
 }
 
-/* Where no person sits, bots play only while somebody looks on. */
+enum { AWAKE_MS = 60000 };
+
+/* The seats bots decide for now. A table nobody looks at sleeps: bots do not play on for people who have all
+ * left. Those who have seats of their own may finish what somebody began who has only just gone: others may
+ * wait to be told that it is their turn. */
+static seat_set awake(const struct room *room)
+{
+    if (room->watches)
+        return EVERYONE;
+    bool just_left = room->looked && room->hall->now - room->looked < AWAKE_MS;
+    return just_left && table_people(room->table) ? ~table_people(room->table) : 0;
+}
+
 void bot_jobs_ask(struct room *room)
 {
-    if (room->hall->closing || room_is_away(room) || (!room->people && !room->watches))
+    if (room->hall->closing || room_is_away(room) || !room->table)
         return;
     if (room->thinks_turn != table_turn(room->table)) {
         room->thinks_turn = table_turn(room->table);
         room->thinks = 0;
     }
-    seat_set asked = table_bots_asked(room->table) & ~room->thinks;
+    seat_set asked = table_bots_asked(room->table) & ~room->thinks & awake(room);
     for (int seat = 0; asked && seat < SEATS_MAX; seat++)
         if (asked & SEAT(seat))
             ask_for(room, seat);
@@ -248,9 +275,57 @@ static void give_hint(struct room *room, struct job *job)
         tell_hint(job);
 }
 
-/* False: the room is busy, and the answer has to wait. */
+/* The job of that asker in a list, taken out of it; or NULL. */
+static struct job *take_of(struct list_of_jobs *list, const struct session *asker)
+{
+    struct job **at = &list->first;
+    while (*at && (*at)->asker != asker)
+        at = &(*at)->next;
+    struct job *job = *at;
+    if (!job)
+        return NULL;
+    *at = job->next;
+    if (!*at)
+        list->end = at;
+    return job;
+}
+
+void bot_jobs_forget(struct session *session)
+{
+    struct hall *hall = session->hall;
+    struct bot_jobs *jobs = hall->bot_jobs;
+    struct job *job = NULL;
+    bot_threads_lock(jobs->threads);
+    for (int rank = 0; rank < RANKS && !job; rank++)
+        job = take_of(&jobs->ranks[rank], session);
+    jobs->waiting -= job != NULL;
+    bot_threads_unlock(jobs->threads);
+    struct room *room = job ? room_find(hall, job->table) : NULL;
+    if (room)
+        room->thinking--;
+    if (job)
+        free_job(job);
+}
+
+/* A bot that was faster than the loop has begun now, as far as anybody can tell. */
+static bool is_due(const struct hall *hall, struct job *job)
+{
+    if (!job->pace)
+        return true;
+    if (!job->begun)
+        job->begun = hall->now;
+    if (!job->due) {
+        int64_t paces = (hall->now - job->begun) / job->pace;
+        job->due = job->begun + (paces + 1) * job->pace;
+    }
+    return hall->now >= job->due;
+}
+
+/* False: it is not yet time for the answer, or the room is busy. */
 static bool take_answer(struct hall *hall, struct job *job)
 {
+    if (!is_due(hall, job))
+        return false;
     struct room *room = room_find(hall, job->table);
     if (job->asker) {
         if (room)
@@ -282,6 +357,8 @@ void bot_jobs_take_answers(struct hall *hall)
 {
     struct bot_jobs *jobs = hall->bot_jobs;
     bot_threads_lock(jobs->threads);
+    for (; jobs->begun_count > 0; jobs->begun_count--)
+        jobs->begun[jobs->begun_count - 1]->begun = hall->now;
     struct list_of_jobs done = jobs->done;
     jobs->done = (struct list_of_jobs){.end = &jobs->done.first};
     bot_threads_unlock(jobs->threads);

@@ -6,6 +6,7 @@
 #include "hall/ratings.h"
 #include "hall/room.h"
 #include "hall/session.h"
+#include "hall/watch.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -50,6 +51,7 @@ void hall_close(struct hall *hall)
 {
     if (!hall)
         return;
+    watch_close(hall);
     while (hall->all)
         room_free(hall->all);
     makers_free(hall);
@@ -83,8 +85,10 @@ void hall_turn(struct hall *hall)
     store_answer(hall->settings.store);
     if (hall->settings.cluster)
         hall->settings.cluster->turn(hall);
-    if (!hall->closing)
+    if (!hall->closing) {
         bot_jobs_take_answers(hall);
+        watch_turn(hall);
+    }
 }
 
 void hall_tick(struct hall *hall)

@@ -76,6 +76,7 @@ static bool is_too_late(const struct message *message, const struct room *room)
 
 static void act(const struct message *message, enum table_verb verb, const char *word, const char *rest)
 {
+    const struct session *session = message->session;
     struct table_entry entry = entry_of(message, verb);
     if (!copy_word(entry.word, sizeof entry.word, word) || strlen(rest) >= sizeof entry.rest) {
         refuse(message, SAY("that is no word this table knows"));
@@ -87,6 +88,8 @@ static void act(const struct message *message, enum table_verb verb, const char 
         return;
     if (verb == TABLE_MOVE && is_too_late(message, room))
         refuse(message, SAY("that was an answer to an earlier question"));
+    else if (verb == TABLE_SAY && !may_talk(session->hall, session->address, session->trusted))
+        refuse(message, SAY("too much was said from here: wait a moment"));
     else
         room_propose(room, &entry, message->session, message->re);
 }
@@ -187,21 +190,22 @@ static void house_seed(struct hall *hall, char hex[65])
     memset(seed, 0, sizeof seed);
 }
 
-/* Where ratings are kept a game counts unless its table says otherwise; elsewhere none does. */
+/* Where ratings are kept a game between people counts unless its table says otherwise; elsewhere none does.
+ */
 static const char *write_options(const struct hall *hall, const char *options, struct table_entry *entry)
 {
     bool named = false, on = false;
     for (const char *at = options; (at = strstr(at, "rated=")) != NULL; at++)
         if (at == options || at[-1] == ' ') {
             named = true;
-            on = text_starts_with(at, "rated=on");
+            on = !text_starts_with(at, "rated=off");
         }
     if (on && !hall->settings.ratings)
         return SAY("this server keeps no ratings");
     struct text rest = text_in(entry->rest, TABLE_TALK_MAX);
     text_string(&rest, options);
     if (!named && hall->settings.ratings)
-        text_string(&rest, " rated=on");
+        text_string(&rest, " rated=people");
     return rest.overflow ? SAY("those options are too long") : NULL;
 }
 
@@ -296,9 +300,8 @@ static void do_rematch(const struct message *message)
     } else {
         TEXT_ON_STACK(options, 2048);
         table_write_options(room->table, &options);
-        char *rated = strstr(options.data, " rated=on");
-        if (rated && !room->hall->settings.ratings)
-            memmove(rated, rated + strlen(" rated=on"), strlen(rated + strlen(" rated=on")) + 1);
+        if (!room->hall->settings.ratings)
+            text_string(&options, " rated=off"); /* the last word counts */
         struct company company = {.bot_count = 0};
         for (seat = 0; seat < SEATS_MAX; seat++) {
             const struct bot *bot = table_bot(room->table, seat);

@@ -37,10 +37,12 @@ struct room {
     unsigned thinking;  /* jobs of bots */
     seat_set thinks;    /* for these seats, about the turn below */
     uint32_t thinks_turn;
+    unsigned moves, bot_moves;  /* decisions nobody may know of before all have been made */
     int64_t due;                /* when its clock wants to be looked at, 0: never */
     int64_t used;               /* when anybody last wanted something here */
     int64_t retry;              /* when to ask the bots again, and to tell of the next table; 0: never */
-    bool people;                /* somebody sits here */
+    int64_t gone[SEATS_MAX];    /* since when no connection of the seat's person looks on; 0: not so */
+    int64_t looked;             /* when somebody last looked on */
     bool unrated;               /* its game is over and about to be rated */
     bool rematching;            /* its rematch is being made */
     char next_id[TABLE_ID_MAX]; /* the table of the rematch, to be told here */
@@ -64,6 +66,8 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
 /* Somebody wants that: a free room judges it, has it saved, applies it and tells everybody. `re` < 0: nobody
  * waits for an answer. */
 void room_propose(struct room *room, const struct table_entry *entry, struct session *session, int64_t re);
+/* Who is here again has his seat again, if the room is free. */
+void room_take_back(struct room *room);
 /* A new table, by its first lines; `next_of` is the table it is a rematch of, or "". */
 void room_made(struct hall *hall, struct table *table, const struct store_line *lines, size_t count,
                struct session *session, int64_t re, const char *next_of);

@@ -21,6 +21,7 @@ enum { WAITING_MAX = 64 }; /* messages for one room */
 struct waiting {
     struct waiting *next;
     struct session *session;
+    int64_t re;
     size_t length;
     char bytes[];
 };
@@ -87,6 +88,7 @@ void room_free(struct room *room)
     struct hall *hall = room->hall;
     if (hall->settings.cluster)
         hall->settings.cluster->forget(room);
+    watch_forget(room);
     while (room->watches)
         watch_end(room->watches, true);
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
@@ -178,7 +180,7 @@ static const char *rebuild(struct table *table, const struct store_line *lines, 
 void room_give_up(struct room *room, const char *refusal)
 {
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
-        answer_refusal(waiting->session, -1, refusal);
+        answer_refusal(waiting->session, waiting->re, refusal);
         session_release(waiting->session);
         free(waiting);
     }
@@ -208,7 +210,7 @@ static void loaded(void *context, const char *refusal, const struct store_line *
     room->phase = ROOM_FREE;
     room->used = room->hall->now;
     room->due = table_due(table);
-    room->people = table_people(table) != 0;
+    watch_note_absent(room);
     if (room->hall->settings.ratings && table_rated(table)) {
         room->hall->settings.ratings->finish(room);
         /* Whoever ends this game must find it again after a crash. */
@@ -281,14 +283,15 @@ void rooms_load_due(struct hall *hall)
 
 /* --- Entering. */
 
-static bool wait_for_room(struct room *room, struct session *session, const char *bytes, size_t length)
+static bool wait_for_room(struct room *room, struct session *session, int64_t re, const char *bytes,
+                          size_t length)
 {
     struct waiting *waiting = NULL;
     if (room->waiting_count < WAITING_MAX && session->waiting < SESSION_WAITING_MAX)
         waiting = malloc(sizeof *waiting + length);
     if (!waiting)
         return false;
-    *waiting = (struct waiting){.session = session, .length = length};
+    *waiting = (struct waiting){.session = session, .re = re, .length = length};
     memcpy(waiting->bytes, bytes, length);
     session_hold(session);
     session->waiting++;
@@ -318,7 +321,7 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
         return NULL;
     if (room_is_free(room))
         return room;
-    if (!wait_for_room(room, session, bytes, length))
+    if (!wait_for_room(room, session, re, bytes, length))
         answer_refusal(session, re, SAY("the table is busy: try again"));
     return NULL;
 }
@@ -336,7 +339,7 @@ static void propose_next(struct room *room)
 static void hand_over(struct room *room, struct waiting *waiting, room_taker *taker)
 {
     if (waiting->session->socket)
-        taker(room, waiting->session, -1, waiting->bytes, waiting->length);
+        taker(room, waiting->session, waiting->re, waiting->bytes, waiting->length);
     session_release(waiting->session);
     free(waiting);
 }
@@ -496,23 +499,32 @@ static void saved(struct room *room, const struct pending *pending)
     struct hall *hall = room->hall;
     seat_set asked = table_asked(room->table);
     uint32_t turn = table_turn(room->table);
-    bool was_over = table_status(room->table) == TABLE_OVER;
+    bool was_over = table_status(room->table) == TABLE_OVER, counted = table_counts(room->table);
     if (table_apply(room->table, pending->line, pending->length)) {
         start_over(room);
         return;
     }
-    hall->counts.moves += pending->verb == TABLE_MOVE;
-    hall->counts.bot_moves += pending->verb == TABLE_MOVE && !pending->session;
+    room->moves += pending->verb == TABLE_MOVE;
+    room->bot_moves += pending->verb == TABLE_MOVE && !pending->session;
+    if (table_turn(room->table) != turn) {
+        hall->counts.moves += room->moves;
+        hall->counts.bot_moves += room->bot_moves;
+        room->moves = room->bot_moves = 0;
+    }
     if (pending->verb == TABLE_NEXT)
         room->next_id[0] = '\0';
     answer_ok(pending->session, pending->re);
     watch_tell(room);
     room->used = hall->now;
     room->due = table_due(room->table);
-    if (hall->settings.ratings && table_status(room->table) == TABLE_OVER && !was_over)
+    bool ends = table_status(room->table) == TABLE_OVER && !was_over;
+    if (hall->settings.ratings && (ends || (table_counts(room->table) && !counted)))
         hall->settings.ratings->finish(room);
+    if (pending->session)
+        room->looked = hall->now;
+    if (table_seats_changed(room->table))
+        watch_tell_here(room);
     if (pending->verb != TABLE_MOVE && pending->verb != TABLE_SAY) {
-        room->people = table_people(room->table) != 0;
         note_facts(room);
     } else if (table_status(room->table) == TABLE_OVER && pending->verb == TABLE_MOVE) {
         note_facts(room);
@@ -560,7 +572,7 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     enum language language = session ? session->language : LANGUAGE_EN;
     const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
     if (!refusal) {
-        seat_set absent = entry->verb == TABLE_VOTE ? watch_absent(room) : 0;
+        seat_set absent = entry->verb == TABLE_VOTE ? watch_absent_long(room) : 0;
         refusal = table_propose(room->table, entry, absent, language, &line);
     }
     if (!refusal && line.overflow)
@@ -578,6 +590,16 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     room->under_way++;
     store_append(hall->settings.store, room->number, table_lines(room->table),
                  &(struct store_line){line.data, line.length}, 1, NULL, append_done, pending);
+}
+
+void room_take_back(struct room *room)
+{
+    seat_set here = room_is_free(room) ? table_awaited(room->table) & ~watch_absent(room) : 0;
+    if (!here)
+        return;
+    struct table_entry entry = {.time = room->hall->now, .verb = TABLE_BACK, .seat = __builtin_ctz(here)};
+    strcpy(entry.person, table_person(room->table, entry.seat));
+    room_propose(room, &entry, NULL, -1);
 }
 
 /* --- Making. */
@@ -629,7 +651,8 @@ static void made(void *context, const char *refusal)
         room->table = making->table;
         room->phase = ROOM_FREE;
         room->due = table_due(room->table);
-        room->people = table_people(room->table) != 0;
+        room->looked = hall->now;
+        watch_note_absent(room);
         hall->counts.tables_made++;
         for (int seat = 0; seat < SEATS_MAX; seat++)
             if (table_people(room->table) & SEAT(seat))
@@ -689,6 +712,8 @@ static void tick(struct room *room)
         room_propose(room, &entry, NULL, -1);
     else if (is_idle(room) || is_wanted_elsewhere(room))
         let_go(room);
+    else
+        room_take_back(room);
 }
 
 void rooms_tick(struct hall *hall)

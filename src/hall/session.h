@@ -37,6 +37,7 @@ struct session {
     bool trusted;
     bool relayed;         /* another server passes on what is said, and keeps what is known of the person */
     struct relay *relays; /* through which the cluster passes on what is said here */
+    bool replays;         /* the past of a table is being told to him */
     bool hinted;          /* a bot is thinking about a hint for him */
     unsigned references;  /* by requests under way */
     unsigned watch_count, waiting;
@@ -73,7 +74,9 @@ bool origin_is_ours(const struct net_request *request);
 bool may_make_table(struct hall *hall, const char *address, bool trusted);
 /* Whether one more recovery code may be made or tried from there. */
 bool may_recover(struct hall *hall, const char *address);
-/* All that was counted for the two. */
+/* Whether one more line may be said from there: each is kept for ever. */
+bool may_talk(struct hall *hall, const char *address, bool trusted);
+/* All that was counted for these. */
 void makers_free(struct hall *hall);
 
 #endif

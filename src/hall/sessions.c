@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* sessions.c: people, their connections, and how much each may ask for. Nobody has to register: a
  * person is whoever holds a secret (cookie.h), and is known to others by its hash (id.h). */
+#include "hall/bot_jobs.h"
 #include "hall/cluster.h"
 #include "hall/cookie.h"
 #include "hall/hall_inside.h"
@@ -45,11 +46,11 @@ static unsigned row_of(const char *key)
     return hash % ROWS;
 }
 
-/* How much one address has made lately. */
+/* How much one household has made lately. */
 struct row {
     struct row *next;
     struct bucket bucket;
-    char address[48];
+    char address[64];
 };
 
 static void forget_full(struct hall *hall, struct row **row, double per_second, double most)
@@ -66,9 +67,42 @@ static void forget_full(struct hall *hall, struct row **row, double per_second, 
     }
 }
 
-static bool may_once_more(struct hall *hall, struct row **rows, const char *address, double per_second,
+/* The groups of a part of an IPv6 address. */
+static int count_groups(const char *address, const char *end)
+{
+    int count = address < end;
+    for (; address < end; address++)
+        count += *address == ':';
+    return count;
+}
+
+/* Whose address it is: of an IPv6 address its first 64 bits, which is what one household gets. */
+static void write_household(const char *address, struct text *text)
+{
+    const char *gap = strstr(address, "::"), *end = address + strlen(address);
+    if (!strchr(address, ':') || strchr(address, '.')) {
+        text_string(text, address);
+        return;
+    }
+    int before = gap ? count_groups(address, gap) : 8, after = gap ? count_groups(gap + 2, end) : 0;
+    const char *at = address;
+    for (int group = 0; group < 4; group++) {
+        bool missing = group >= before && group < 8 - after;
+        if (group == 8 - after && gap)
+            at = gap + 2;
+        size_t length = missing ? 0 : strcspn(at, ":");
+        text_format(text, "%.*s:", (int)(missing ? 1 : length), missing ? "0" : at);
+        at += length + (!missing && at[length] == ':');
+    }
+    text_string(text, "/64");
+}
+
+static bool may_once_more(struct hall *hall, struct row **rows, const char *whole, double per_second,
                           double most)
 {
+    TEXT_ON_STACK(household, 64);
+    write_household(whole, &household);
+    const char *address = household.data;
     struct row **first = &rows[row_of(address)];
     forget_full(hall, first, per_second, most);
     struct row *row = *first;
@@ -101,11 +135,19 @@ bool may_recover(struct hall *hall, const char *address)
                          RECOVERIES_BURST);
 }
 
+enum { TALK_BURST = 60, TALK_PER_SECOND = 2 };
+
+bool may_talk(struct hall *hall, const char *address, bool trusted)
+{
+    return trusted || may_once_more(hall, hall->talkers, address, TALK_PER_SECOND, TALK_BURST);
+}
+
 void makers_free(struct hall *hall)
 {
     for (int i = 0; i < ROWS; i++) {
         forget_full(hall, &hall->makers[i], 0, -1);
         forget_full(hall, &hall->recoverers[i], 0, -1);
+        forget_full(hall, &hall->talkers[i], 0, -1);
     }
 }
 
@@ -250,6 +292,8 @@ void session_closed(void *owner)
         session->hall->settings.cluster->end(session);
     while (session->watches)
         watch_end(session->watches, false);
+    if (session->hinted && !session->hall->closing)
+        bot_jobs_forget(session);
     session->hall->counts.sessions--;
     session_release(session);
 }

@@ -168,6 +168,11 @@ static void record_read(void *context, const char *refusal, const struct store_l
 static void get_record(struct visit *visit, const char *id)
 {
     store_table number;
+    const struct room *room = id_read(id, &number) ? room_find(visit->hall, number) : NULL;
+    if (room && room->table && table_status(room->table) != TABLE_OVER) {
+        reply_refusal(visit, 404, SAY("a record can be had when the game is over"));
+        return;
+    }
     struct visit *waiting = id_read(id, &number) ? stay(visit) : NULL;
     if (!waiting)
         reply_refusal(visit, 404, SAY("there is no such table"));
@@ -568,8 +573,27 @@ static void metric(struct text *text, const char *name, const char *kind, const 
                 kind, name, (unsigned long long)value);
 }
 
-static void get_metrics(struct visit *visit)
+static bool is_local(const struct net_request *request)
 {
+    static const char *const names[] = {"127.0.0.1", "localhost", "[::1]"};
+    if (strcmp(request->address, "127.0.0.1") != 0 && strcmp(request->address, "::1") != 0)
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        size_t length = strlen(names[i]);
+        if (strncmp(request->host, names[i], length) == 0 && strchr(":", request->host[length]))
+            return true;
+    }
+    return false;
+}
+
+/* For whoever looks after this machine: counters and their times tell too much to be anybody's. A proxy that
+ * passes on what others ask for names another host. */
+static void get_metrics(struct visit *visit, const struct net_request *request)
+{
+    if (!is_local(request)) {
+        reply_refusal(visit, 404, SAY("there is nothing here"));
+        return;
+    }
     TEXT_ON_STACK(text, 8192);
     struct hall_counts counts = hall_count(visit->hall);
     struct net_counts net = {0};
@@ -685,7 +709,7 @@ static void route(struct visit *visit, const struct net_request *request)
     else if (strcmp(path, "/healthz") == 0)
         get_health(visit);
     else if (strcmp(path, "/metrics") == 0)
-        get_metrics(visit);
+        get_metrics(visit, request);
     else
         get_asset(visit, request);
 }
@@ -701,7 +725,7 @@ static void route_outside(struct visit *visit, const struct net_request *request
     else if (strcmp(request->path, "/healthz") == 0)
         get_health(visit);
     else if (strcmp(request->path, "/metrics") == 0)
-        get_metrics(visit);
+        get_metrics(visit, request);
     else
         reply_refusal(visit, 404, SAY("there is nothing here"));
 }

@@ -19,6 +19,7 @@ struct house {
     const struct hall_cluster *cluster;
     bool ratings;     /* kept from the next restart on */
     const char *base; /* below which it is asked over HTTP */
+    bool local;       /* and from its own machine */
 };
 
 /* The notices "your turn" since the last house was opened: an address, a blank, the body, a line end each. */
