@@ -99,6 +99,9 @@ build-bench/build.ninja:
 	meson setup build-bench -Dbench=true -Doptimization=3 >/dev/null
 
 test: all build-test/build.ninja build-fuzz/build.ninja
+	tools/setup test
+	tools/games build-test
+	tools/games build-fuzz
 	ninja -C build-test
 	ninja -C build-fuzz
 	tests/run
@@ -108,6 +111,7 @@ test-other:
 	tools/other
 
 quick: build-test/build.ninja
+	tools/games build-test
 	tests/run --quick
 
 busy: all build-test/build.ninja build-fuzz/build.ninja

@@ -117,7 +117,7 @@ static void carry_out(struct game_under_way *now, int seat, game_move move)
 {
     struct events events;
     union game_state before = now->state;
-    events.count = 0;
+    events_begin(&events);
     if (seat == CHANCE)
         now->game->settle(&now->state, move, &events);
     else

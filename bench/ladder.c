@@ -5,11 +5,14 @@
  *   rungs     adjacent rungs against each other
  *   queen     equal rungs: how often the queen decides, and how long games are
  *   readers   orders got through after five turns, a bot as king of each scripted reader
+ *   adaptive  where a newcomer stands after five games who goes up and down as bots/climb.h says
  *   all       all of it, one after the other
  *
  * --only GAME leaves out what is another game's. Tables are Markdown. Effort is counted and everything comes
  * from the seed, so that equal commands print equal tables on any machine. Intervals are Wilson's, 95 %. */
 #include "ladder.h"
+
+#include "bots/climb.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -296,6 +299,88 @@ static void read_backs(const struct request *request)
     free(programme.records);
 }
 
+/* --- The adaptive start. Every newcomer plays every rung; then many newcomers of his kind, one after the
+ * other, take the results of their first games from those lists. */
+
+enum { FIRST_GAMES = 5 };
+
+struct start {
+    const char *name;
+    const struct newcomer *newcomers;
+    const int *count;
+    const char *game, *options;
+    uint32_t effort; /* of `hard` */
+};
+
+/* How often he wins against each rung, a draw as half a win. */
+static void weigh_rungs(const struct record *records, int games, double wins[RUNG_COUNT])
+{
+    for (int rung = 0; rung < RUNG_COUNT; rung++) {
+        struct tally tally = count(records + (size_t)rung * (size_t)games, games);
+        wins[rung] = (tally.won + 0.5 * tally.drawn) / games;
+    }
+}
+
+/* The rung a newcomer has come to whose games are the next ones of each list. */
+static enum rung climb(const struct record *records, int games, int first)
+{
+    TEXT_ON_STACK(past, CLIMB_TEXT_MAX);
+    for (int i = 0; i < FIRST_GAMES; i++) {
+        enum rung rung = climb_next(past.data);
+        int score = records[(size_t)rung * (size_t)games + (size_t)((first + i) % games)].score;
+        text_format(&past, "%s.%s ", bots[rung]->name, score > 0 ? "won" : score < 0 ? "drawn" : "lost");
+    }
+    return climb_next(past.data);
+}
+
+static void print_start(const struct record *records, int games)
+{
+    double wins[RUNG_COUNT], mean = 0;
+    int come[RUNG_COUNT] = {0}, even = 0, trials = games / FIRST_GAMES * FIRST_GAMES;
+    weigh_rungs(records, games, wins);
+    for (int trial = 0; trial < trials; trial++) {
+        enum rung rung = climb(records, games, trial);
+        come[rung]++;
+        mean += wins[rung] / trials;
+        even += wins[rung] >= 0.4 && wins[rung] <= 0.6;
+    }
+    printf("%.0f %% | %.0f %% |", 100 * mean, 100.0 * even / trials);
+    for (int rung = 0; rung < RUNG_COUNT; rung++)
+        printf(" %.0f (%.0f) |", 100 * wins[rung], 100.0 * come[rung] / trials);
+    putchar('\n');
+}
+
+static void adapt(const struct request *request)
+{
+    static const struct start starts[] = {
+        {"warchief", newcomers, &newcomers_count, "goths", "players=4 turn_limit=150", 2000},
+        {"alone", newcomers, &newcomers_count, "goths", "players=2 turn_limit=150", 2000},
+        {"level 1", echec_newcomers, &echec_newcomers_count, "echec", "level=1 turn_limit=300", 4000},
+        {"level 2", echec_newcomers, &echec_newcomers_count, "echec", "level=2 turn_limit=300", 4000},
+    };
+    printf("\n### Adaptive start: after %d games\n\n| newcomer | as | wins there | is at a rung where he "
+           "wins 40 "
+           "to 60 %% |",
+           FIRST_GAMES);
+    for (int rung = 0; rung < RUNG_COUNT; rung++)
+        printf(" %s |", bots[rung]->name);
+    printf("\n|---|---|---|---|---|---|---|---|---|---|---|---|\n");
+    for (size_t s = 0; s < sizeof starts / sizeof starts[0]; s++)
+        for (int i = 0; i < *starts[s].count && wanted(request, starts[s].game); i++) {
+            struct programme programme = {.count = 0};
+            struct seated he = {.newcomer = &starts[s].newcomers[i]};
+            for (int rung = 0; rung < RUNG_COUNT; rung++) {
+                add(&programme, request, starts[s].game, starts[s].options,
+                    (struct side){{.bot = bots[rung]}, he}, all(bots[rung]));
+                programme.plans[rung].effort = starts[s].effort;
+            }
+            play(&programme, request);
+            printf("| %s | %s | ", he.newcomer->name, starts[s].name);
+            print_start(programme.records, request->games);
+            free(programme.records);
+        }
+}
+
 /* Any two sides: --rung A,B with --game and --options. */
 static void match(const struct request *request)
 {
@@ -323,6 +408,7 @@ static void everything(const struct request *request)
 {
     panel(request);
     rungs(request);
+    adapt(request);
     if (!wanted(request, "goths"))
         return;
     queen(request);
@@ -332,8 +418,8 @@ static void everything(const struct request *request)
 static const struct {
     const char *name;
     void (*run)(const struct request *);
-} commands[] = {{"panel", panel},        {"rungs", rungs}, {"queen", queen},
-                {"readers", read_backs}, {"match", match}, {"all", everything}};
+} commands[] = {{"panel", panel},    {"rungs", rungs}, {"queen", queen},   {"readers", read_backs},
+                {"adaptive", adapt}, {"match", match}, {"all", everything}};
 
 static bool read_request(int count, char **word, struct request *request)
 {
@@ -374,7 +460,8 @@ int main(int argument_count, char **arguments)
             commands[i].run(&request);
             return 0;
         }
-    fputs("usage: ladder panel|rungs|queen|readers|match|all [--games N] [--jobs N] [--seed N] [--rung NAME] "
+    fputs("usage: ladder panel|rungs|queen|readers|adaptive|match|all [--games N] [--jobs N] [--seed N] "
+          "[--rung NAME] "
           "[--game GAME] [--options OPTIONS] [--only GAME]\n",
           stderr);
     return 2;

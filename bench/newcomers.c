@@ -74,15 +74,16 @@ static bool is_queen(const struct newcomer_at *at, game_move move)
     return at->view->secret.objective[move & 3] == QUEEN;
 }
 
+/* He, or where he is king his warchief, who has looked at two places or turned them up. */
 static bool knows_queen(const struct newcomer_at *at)
 {
-    int trap_and_plain = 0;
+    int looked = 0;
     for (int i = 0; i < 3; i++) {
         if (at->view->secret.objective[i] == QUEEN)
             return true;
-        trap_and_plain += at->view->secret.objective[i] != HIDDEN;
+        looked += at->view->up >> i & 1 || at->view->seen[i] >> at->clan & 1;
     }
-    return trap_and_plain == 2;
+    return looked >= 2;
 }
 
 /* What is asked while orders are carried out: whoever knows where the queen is goes there. */

@@ -82,6 +82,8 @@ struct engine *engine_new(const struct engine_host *host)
         return NULL;
     }
     engine->host = *host;
+    if (!host->any_language)
+        match_keep_to_protocol(match);
     engine->match = match;
     engine->answer = text_in(bytes, ANSWER_SIZE);
     return engine;

@@ -21,6 +21,7 @@ struct engine_host {
     void (*today)(char date[ENGINE_DATE]);
     /* A whole file, to be freed; NULL if it cannot be read. */
     char *(*read_file)(const char *path, size_t *length);
+    bool any_language; /* other than those the protocol names, too */
 };
 
 struct engine_reply {

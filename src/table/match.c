@@ -116,6 +116,11 @@ const void *match_state(const struct match *match)
     return &match->state;
 }
 
+void match_keep_to_protocol(struct match *match)
+{
+    match->bilingual = true;
+}
+
 void match_set_language(struct match *match, enum language language)
 {
     match->language = language;
@@ -392,7 +397,7 @@ struct settings {
     uint32_t values[OPTIONS_MAX];
     uint64_t seed;
     enum language language;
-    bool manual;
+    bool manual, bilingual;
 };
 
 /* One `key=value`; true if it was one of ours, not of the game. `fine` tells whether the value is. */
@@ -404,9 +409,9 @@ static bool read_setting(struct settings *settings, const char *key, size_t key_
     } else if (text_equals(key, key_length, "chance")) {
         settings->manual = text_equals(value, length, "manual");
         *fine = settings->manual || text_equals(value, length, "auto");
-    } else if (text_equals(key, key_length, "lang")) { /* the protocol knows these two */
-        *fine = (text_equals(value, length, "en") || text_equals(value, length, "fr")) &&
-                language_parse(value, length, &settings->language);
+    } else if (text_equals(key, key_length, "lang")) {
+        bool named = text_equals(value, length, "en") || text_equals(value, length, "fr");
+        *fine = (named || !settings->bilingual) && language_parse(value, length, &settings->language);
     } else {
         return false;
     }
@@ -464,7 +469,7 @@ static const char *read_options(struct match *match, const struct game *game, co
 const char *match_begin(struct match *match, const struct game *game, const char *options,
                         enum language language, uint64_t seed, const char *date)
 {
-    struct settings settings = {.seed = seed, .language = language};
+    struct settings settings = {.seed = seed, .language = language, .bilingual = match->bilingual};
     union game_state state;
     memset(&state, 0, sizeof state);
     const char *refusal = read_options(match, game, options, &settings);

@@ -29,6 +29,8 @@ const char *match_start(struct match *match, const char *id, const char *options
 const struct game *match_game(const struct match *match);
 /* The real state: for bots' referees and tests, never to be shown to a seat. */
 const void *match_state(const struct match *match);
+/* Only the languages the engine protocol names can be asked for, English and French. */
+void match_keep_to_protocol(struct match *match);
 /* The language of refusals and events, until a game is started in another. */
 void match_set_language(struct match *match, enum language language);
 enum language match_language(const struct match *match);

@@ -36,6 +36,7 @@ struct match {
     const struct game *game;
     enum language language;
     bool manual;
+    bool bilingual; /* only the languages the engine protocol names can be asked for */
     bool forgetful; /* keeps no history: a table, which has a log, needs none here */
     bool fair;      /* chance comes from `keyed`, not from `random` */
     bool traced;    /* keeps the state after each event in `after` */

@@ -7,6 +7,7 @@
 #include <ncurses.h>
 #include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -80,7 +81,8 @@ bool curses_open(bool mouse)
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    set_escdelay(25);
+    if (!getenv("ESCDELAY")) /* ncurses's own: how long Esc may be the beginning of something, in ms */
+        set_escdelay(100);
     curs_set(0);
     set_colours();
     if (mouse) {

@@ -219,6 +219,8 @@ void menu_write_value(struct menu *menu, enum menu_row row, int value, struct te
 
 const char *menu_about_value(const struct menu *menu, enum menu_row row, int value)
 {
+    if (row == MENU_PRESET && words_of(menu)->selections[value].about)
+        return translate(menu->language, words_of(menu)->selections[value].about);
     if (row != MENU_BOTS)
         return "";
     const struct bot *bot = bot_at(menu, value);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* plain.c: the dialogue in lines of text, for screen readers, for scripts and for pipes: the position in
  * words, what is asked, the moves by number. It writes no escape codes. See front.h. */
+#include "games/games.h"
 #include "terminal/clocks.h"
 #include "terminal/front.h"
 #include "terminal/picture.h"
@@ -199,7 +200,11 @@ static void print_prompt(const struct plain *plain)
 static void command_glance(struct plain *plain, const char *rest)
 {
     (void)rest;
+    const char *id = look_game(look_of(plain));
+    const struct game *game = games_find(id, strlen(id));
     char *text = picture_help(plain->picture, look_of(plain), "");
+    if (game && game->words && game->words->about)
+        puts(say(plain, game->words->about));
     if (text)
         fputs(text, stdout);
     free(text);

@@ -128,7 +128,8 @@ class Screen:
         Screen.count += 1
         self.socket = f"gonfalon-{os.getpid()}-{Screen.count}"
         self.done = os.path.join(data, f"done-{Screen.count}")
-        command = "TERM=tmux-256color " + " ".join(f"'{part}'" for part in [PROGRAM, *arguments])
+        # A busy machine may bring the rest of a key, or of a click, late.
+        command = "TERM=tmux-256color ESCDELAY=1000 " + " ".join(f"'{part}'" for part in [PROGRAM, *arguments])
         self.tmux("-f", "/dev/null", "-u", "new-session", "-d", "-x", str(columns), "-y", str(rows),
                   f"{command} 2>'{self.done}.err'; echo $? >'{self.done}'; cat", env=environment(data, lang))
 

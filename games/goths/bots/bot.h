@@ -44,6 +44,7 @@ struct temper {
     float sight;       /* the chance that he notices what an enemy could do, or could be done to him */
     int sharp;         /* how much he prefers what he likes best: the power of his weights, in halves */
     float shy;         /* what is left of his wish to march for every step he is ahead of all enemies */
+    float rally;       /* how much of what he would miss he notices when he is behind */
     float rescue;      /* how much he wants to step onto the queen he knows of */
     float heed;        /* how much a king gives his warchief of what he has answered with so far */
     float misreads;    /* the chance that he takes his king to mean the other character of the back */

@@ -39,33 +39,38 @@ static void look_at(const struct clan *me, const struct clan *enemy, struct sigh
     see->near = see->near || enemy->at >= PLAIN2;
 }
 
+/* How far he is ahead of the foremost and the largest of his enemies, in steps and units; less than 0 where
+ * he is behind. */
+static int lead(const struct goths_state *s, int clan)
+{
+    int at = s->clan[clan].at < OBJECTIVE1 ? s->clan[clan].at : OBJECTIVE1, foremost = FOREST, units = 0;
+    for (unsigned set = enemies(s, clan); set; set &= set - 1) {
+        const struct clan *enemy = &s->clan[__builtin_ctz(set)];
+        int place = enemy->at < OBJECTIVE1 ? enemy->at : OBJECTIVE1;
+        foremost = place > foremost ? place : foremost;
+        units = enemy->units > units ? enemy->units : units;
+    }
+    return at - foremost + s->clan[clan].units - units;
+}
+
 static struct sight look_about(const struct goths_state *s, int clan, const struct temper *temper,
                                struct random *random)
 {
     const struct clan *me = &s->clan[clan];
     struct sight see = {0};
+    float sight = lead(s, clan) < 0 ? temper->sight + temper->rally * (1 - temper->sight) : temper->sight;
     for (unsigned set = enemies(s, clan); set; set &= set - 1) {
         const struct clan *enemy = &s->clan[__builtin_ctz(set)];
-        if (thumb_chance(temper->sight, random))
+        if (thumb_chance(sight, random))
             look_at(me, enemy, &see);
         if (enemy->active && (enemy->engine == ENGINE_BALLISTA || !on_barricade(me)) &&
-            thumb_chance(temper->sight, random))
+            thumb_chance(sight, random))
             see.loaded++;
     }
     return see;
 }
 
-/* How many steps he is ahead of the foremost enemy; 0 where he is behind. */
-static int lead(const struct goths_state *s, int clan)
-{
-    int foremost = FOREST, at = s->clan[clan].at < OBJECTIVE1 ? s->clan[clan].at : OBJECTIVE1;
-    for (unsigned set = enemies(s, clan); set; set &= set - 1) {
-        int place = s->clan[__builtin_ctz(set)].at;
-        foremost = place > foremost ? place : foremost;
-    }
-    return at > foremost ? at - foremost : 0;
-}
-
+/* Who is ahead takes it easy. */
 static float shyness(const struct goths_state *s, int clan, const struct temper *temper)
 {
     float left = 1;
@@ -89,8 +94,8 @@ static float march_weight(const struct goths_state *s, int clan, const struct te
     float chance = thumb_queen_chance(s, clan);
     if (me->at < PLAIN2)
         return temper->march * (me->units > 2 ? 1.3f : 1.0f) * shyness(s, clan, temper);
-    return chance > 0.99f ? temper->rescue
-                          : temper->march * (0.2f + 1.5f * chance * chance) * shyness(s, clan, temper);
+    return (chance > 0.99f ? temper->rescue : temper->march * (0.2f + 1.5f * chance * chance)) *
+           shyness(s, clan, temper);
 }
 
 static float scout_weight(const struct goths_state *s, int clan, const struct temper *temper)
@@ -124,7 +129,8 @@ void habit_orders(const struct goths_state *s, int clan, const struct temper *te
 {
     const struct clan *me = &s->clan[clan];
     struct sight see = look_about(s, clan, temper, random);
-    float strike = temper->strike * (s->turn < temper->patience ? temper->forest : 1);
+    float easy = shyness(s, clan, temper);
+    float strike = temper->strike * easy * (s->turn < temper->patience ? temper->forest : 1);
     float danger = (float)(see.loaded > 0) * (me->units <= 2 ? 1.6f : 0.8f);
     weight[NONE] = 0;
     weight[SCOUT] = scout_weight(s, clan, temper);
@@ -140,16 +146,16 @@ void habit_orders(const struct goths_state *s, int clan, const struct temper *te
     weight[RATS] = see.rats ? strike * (see.near ? 1.2f : 0.8f) : USELESS;
     weight[GOTH] = me->cards & CARD_GOTH ? 0.3f : 0;
     weigh_engine(s, clan, temper, &see, weight);
+    weight[FIRE] *= easy;
     for (int order = SCOUT; order < ORDER_END; order++)
         weight[order] = weight[order] > 0 ? sharpened(weight[order], temper->sharp) : 0;
     weight[me->set_aside] = 0;
 }
 
-/* The character whose orders he would like most to be carried out. */
-static int wanted_character(const struct goths_state *s, int king, const struct temper *temper,
-                            const struct bot_past *past, struct random *random)
+/* How much he would like the orders of each character to be carried out. */
+static void weigh_characters(const struct goths_state *s, int king, const struct temper *temper,
+                             const struct bot_past *past, struct random *random, float sum[CHARACTERS])
 {
-    float sum[CHARACTERS] = {0};
     for (unsigned set = s->commands[king]; set; set &= set - 1) {
         float weight[ORDER_END];
         int clan = __builtin_ctz(set);
@@ -162,22 +168,24 @@ static int wanted_character(const struct goths_state *s, int king, const struct 
                 (1 - temper->heed +
                  temper->heed * CHARACTERS * reading_answers(past, clan, order_character[order]));
     }
-    for (int character = 0; character < CHARACTERS; character++)
-        if (reading_any_card(s, king, character, random) < 0)
-            sum[character] = 0;
-    return thumb_pick(sum, CHARACTERS, random);
 }
 
+/* What is wanted, the rather the more surely it is read. */
 game_move habit_card(const struct bot_question *question, const struct temper *temper)
 {
     const struct goths_state *view = question->view;
     struct random random = random_from_seed(question->seed);
-    int king = seat_clan(question->seat);
-    int character = wanted_character(view, king, temper, question->past, &random);
-    float sure;
-    int card = view->lone >> king & 1 ? reading_any_card(view, king, character, &random)
-                                      : reading_surest_card(view, king, character, question->past, &sure);
-    return move_of(MOVE_CARD, card >= 0 ? card : __builtin_ctz(~(unsigned)view->king[king].on_table));
+    int king = seat_clan(question->seat), card[CHARACTERS];
+    float wanted[CHARACTERS] = {0};
+    weigh_characters(view, king, temper, question->past, &random, wanted);
+    for (int character = 0; character < CHARACTERS; character++) {
+        float sure = 1;
+        card[character] = view->lone >> king & 1
+                              ? reading_any_card(view, king, character, &random)
+                              : reading_surest_card(view, king, character, question->past, &sure);
+        wanted[character] = card[character] < 0 ? 0 : (wanted[character] + USELESS) * sure * sure * sure;
+    }
+    return move_of(MOVE_CARD, card[thumb_pick(wanted, CHARACTERS, &random)]);
 }
 
 /* The characters that get through, as he reads his king. */

@@ -42,51 +42,71 @@ static const struct effort gallant_efforts[SITUATIONS] = {
 static const struct effort best_efforts[SITUATIONS] = {
     [DUEL] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
     [TRICKY] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
-    [ALONE] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
+    [ALONE] = {.iterations = 150000, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
     [BATTLE] = {.iterations = 1500, .turns = 3, .impatience = 0.01f},
     [TRICKY_BATTLE] = {.iterations = 3000, .impatience = 0.01f},
 };
 
+/* Alone nobody is misread, and whoever looks further wins: there these play to win with so much effort. */
+static const uint32_t alone_iterations[RUNG_COUNT] = {
+    [RUNG_MEDIUM] = 10000, [RUNG_CAPTAIN] = 22000, [RUNG_VETERAN] = 50000};
+
 /* How often a rung goes by habit. */
 static const float overlooks[RUNG_COUNT][SITUATIONS] = {
+    /* duel, tricky, alone, battle, tricky battle */
     [RUNG_NOVICE] = {1, 1, 1, 1, 1},
-    [RUNG_APPRENTICE] = {0.75f, 0.75f, 0.75f, 0.75f, 0.75f},
-    [RUNG_EASY] = {0.55f, 0.55f, 0.55f, 0.55f, 0.55f},
-    [RUNG_SQUIRE] = {0.38f, 0.38f, 0.38f, 0.38f, 0.38f},
-    [RUNG_MEDIUM] = {0.22f, 0.22f, 0.22f, 0.22f, 0.22f},
-    [RUNG_CAPTAIN] = {0.08f, 0.08f, 0.08f, 0.08f, 0.08f},
-    [RUNG_VETERAN] = {0.10f, 0.10f, 0.10f, 0.10f, 0.10f},
+    [RUNG_APPRENTICE] = {0.78f, 0.80f, 0.62f, 0.75f, 0.75f},
+    [RUNG_EASY] = {0.61f, 0.60f, 0.33f, 0.55f, 0.55f},
+    [RUNG_SQUIRE] = {0.49f, 0.34f, 0.06f, 0.38f, 0.38f},
+    [RUNG_MEDIUM] = {0.36f, 0.18f, 0.05f, 0.22f, 0.22f},
+    [RUNG_CAPTAIN] = {0.24f, 0.11f, 0.04f, 0.10f, 0.10f},
+    [RUNG_VETERAN] = {0.12f, 0.06f, 0.03f, 0.05f, 0.05f},
 };
 
 /* The habits of those who do not look ahead. A king urges his warchief on, but not when he is ahead already,
- * and gives him what he seems to like; a warchief would rather build than march, sees little of what the
- * enemy could do, and often takes his king to mean the other thing. */
-static const struct temper king_temper = {.march = 1.4f,
-                                          .guard = 1.2f,
-                                          .strike = 0.96f,
-                                          .sight = 1,
-                                          .sharp = 2,
-                                          .heed = 0.28f,
-                                          .scout = 0.5f,
-                                          .recruit = 0.42f,
-                                          .shoot = 1.65f,
-                                          .forest = 0.3f,
+ * and gives him what he seems to like; a warchief would rather build than march and sees little of what the
+ * enemy could do. Whoever is alone looks after himself. */
+static const struct temper king_temper = {.march = 2,
+                                          .guard = 1.5f,
+                                          .strike = 1.5f,
+                                          .sight = 0.6f,
+                                          .sharp = 4,
+                                          .heed = 0.3f,
+                                          .scout = 0.8f,
+                                          .recruit = 0.4f,
+                                          .shoot = 2,
+                                          .forest = 0.15f,
                                           .patience = 7,
-                                          .shy = 0.15f,
-                                          .rescue = 0.42f};
-static const struct temper warchief_temper = {.march = 0.9f,
-                                              .guard = 2.8f,
-                                              .strike = 1.6f,
-                                              .sight = 0.2f,
-                                              .sharp = 4,
-                                              .misreads = 0.65f,
-                                              .scout = 0.5f,
-                                              .recruit = 0.42f,
-                                              .shoot = 1.65f,
-                                              .forest = 0.3f,
-                                              .patience = 7,
-                                              .shy = 0.15f,
-                                              .rescue = 0.42f};
+                                          .shy = 0.27f,
+                                          .rally = 0.15f,
+                                          .rescue = 0.35f};
+static const struct temper warchief_temper = {.march = 0.55f,
+                                              .guard = 4,
+                                              .strike = 0.6f,
+                                              .sight = 0.27f,
+                                              .sharp = 3,
+                                              .misreads = 0.15f,
+                                              .scout = 0.65f,
+                                              .recruit = 0.35f,
+                                              .shoot = 1.9f,
+                                              .forest = 0.2f,
+                                              .patience = 6,
+                                              .shy = 1,
+                                              .rally = 0.15f,
+                                              .rescue = 0.35f};
+static const struct temper lone_temper = {.march = 1.4f,
+                                          .guard = 2.5f,
+                                          .strike = 0.7f,
+                                          .sight = 0.85f,
+                                          .sharp = 3,
+                                          .scout = 0.35f,
+                                          .recruit = 0.7f,
+                                          .shoot = 0.62f,
+                                          .forest = 0.22f,
+                                          .patience = 7,
+                                          .shy = 0.1f,
+                                          .rally = 0.6f,
+                                          .rescue = 0.49f};
 
 static enum situation situation_of(const struct goths_state *view, int seat)
 {
@@ -96,20 +116,25 @@ static enum situation situation_of(const struct goths_state *view, int seat)
     return view->lone >> seat_clan(seat) & 1 ? ALONE : tricky ? TRICKY : DUEL;
 }
 
-static struct effort effort_of(const struct effort efforts[SITUATIONS], const struct bot_question *question)
+static struct effort effort_of(enum rung rung, const struct bot_question *question)
 {
     const struct goths_state *view = question->view;
-    struct effort effort = efforts[situation_of(view, question->seat)];
+    enum situation situation = situation_of(view, question->seat);
+    uint32_t iterations = situation == ALONE ? alone_iterations[rung] : 0;
+    bool best = rung >= RUNG_VETERAN || iterations;
+    struct effort effort = best ? best_efforts[situation] : gallant_efforts[situation];
     bool plain =
         view->fog != FOG_FORTUNE && !(view->flags & (FLAG_GOTHIC | FLAG_BALLISTA | FLAG_BARRICADE3D));
     if (!effort.weight)
         effort.weight = plain ? value_by_play : value_by_expansion_play;
+    if (iterations)
+        effort.iterations = iterations;
     return effort;
 }
 
 struct effort rung_hard_effort(const struct bot_question *question)
 {
-    return effort_of(best_efforts, question);
+    return effort_of(RUNG_HARD, question);
 }
 
 static int cards_of(const struct clan *clan)
@@ -130,10 +155,10 @@ static game_move give(const struct goths_state *view, int seat)
     return move_of(MOVE_GIVE, 4 * (view->to_give / 2) + clan);
 }
 
-static game_move think(const struct bot_question *question, const struct effort efforts[SITUATIONS])
+static game_move think(const struct bot_question *question, enum rung rung)
 {
     const struct goths_state *view = question->view;
-    struct effort effort = effort_of(efforts, question);
+    struct effort effort = effort_of(rung, question);
     bool duel = view->clan_count == 2;
     if (view->phase == PHASE_KING)
         return duel ? deep_card(question, &effort) : solve_card(question, &effort);
@@ -146,10 +171,11 @@ static game_move go_by_habit(const struct bot_question *question)
 {
     const struct goths_state *view = question->view;
     struct random random = random_from_seed(question->seed);
+    bool lone = view->lone >> seat_clan(question->seat) & 1;
     if (view->phase == PHASE_KING)
-        return habit_card(question, &king_temper);
+        return habit_card(question, lone ? &lone_temper : &king_temper);
     if (view->phase == PHASE_ORDER)
-        return habit_order(question, &warchief_temper);
+        return habit_order(question, lone ? &lone_temper : &warchief_temper);
     return thumb_choice(view, question->seat, &random);
 }
 
@@ -166,9 +192,9 @@ game_move rung_choose(const struct bot_question *question, enum rung rung)
     if (view->phase == PHASE_SETUP)
         return give(view, question->seat);
     if (rung == RUNG_HARD)
-        return think(question, best_efforts);
+        return think(question, rung);
     same.milliseconds = same.simulations = 0; /* always the same effort */
     if (overlooks_it(question, rung))
         return go_by_habit(&same);
-    return think(&same, rung == RUNG_VETERAN ? best_efforts : gallant_efforts);
+    return think(&same, rung);
 }
