@@ -815,15 +815,15 @@ static void limits_are_by_household(void **state)
         for (unsigned i = 1; i <= 80; i++) {
             char address[48];
             snprintf(address, sizeof address, homes[home], i);
-            made += may_make_table(house.hall, address, false);
+            made += household_may(house.hall, address, SHARE_TABLES, 1);
         }
         assert_int_equal(made, home == 3   ? 80
                                : home == 2 ? 0
                                            : 30); /* the third is the second, written shorter */
     }
-    assert_true(may_make_table(house.hall, "2001:db8:1:3::1", false));
-    assert_true(may_make_table(house.hall, "2001:db8:1::3:4:5:6", false) &&
-                may_make_table(house.hall, "::1", false));
+    assert_true(household_may(house.hall, "2001:db8:1:3::1", SHARE_TABLES, 1));
+    assert_true(household_may(house.hall, "2001:db8:1::3:4:5:6", SHARE_TABLES, 1) &&
+                household_may(house.hall, "::1", SHARE_TABLES, 1));
     house_close(&house);
 }
 

@@ -421,7 +421,7 @@ static struct serve standard(void)
                           .tables_per_hour = 120,
                           .tables_burst = 30,
                           .rooms_max = 200000,
-                          .replay_lines = 32,
+                          .slice_lines = 32,
                           .log = stderr},
     };
 }

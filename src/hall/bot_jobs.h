@@ -21,6 +21,8 @@ void bot_jobs_ask(struct room *room);
 void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int seat);
 /* Nobody waits any more for the hint he asked for. */
 void bot_jobs_forget(struct session *session);
+/* What bots have not begun to think about at a table that sleeps is dropped. */
+void bot_jobs_drop(struct room *room);
 /* What has been decided is played. */
 void bot_jobs_take_answers(struct hall *hall);
 uint64_t bot_jobs_waiting(const struct bot_jobs *jobs);

@@ -3,9 +3,12 @@
 #include "hall/bot_jobs.h"
 #include "hall/cluster.h"
 #include "hall/hall_inside.h"
+#include "hall/household.h"
+#include "hall/lists.h"
 #include "hall/ratings.h"
 #include "hall/room.h"
 #include "hall/session.h"
+#include "hall/slow_work.h"
 #include "hall/watch.h"
 
 #include <stdarg.h>
@@ -45,6 +48,7 @@ void hall_stop(struct hall *hall)
     hall->closing = true;
     bot_jobs_close(hall->bot_jobs);
     hall->bot_jobs = NULL;
+    slow_work_stop(hall);
 }
 
 void hall_close(struct hall *hall)
@@ -54,7 +58,8 @@ void hall_close(struct hall *hall)
     watch_close(hall);
     while (hall->all)
         room_free(hall->all);
-    makers_free(hall);
+    lists_close(hall);
+    households_close(hall);
     if (hall->settings.ratings)
         hall->settings.ratings->close(hall);
     if (hall->settings.cluster)
@@ -87,7 +92,7 @@ void hall_turn(struct hall *hall)
         hall->settings.cluster->turn(hall);
     if (!hall->closing) {
         bot_jobs_take_answers(hall);
-        watch_turn(hall);
+        slow_work_turn(hall);
     }
 }
 
@@ -96,6 +101,7 @@ void hall_tick(struct hall *hall)
     if (hall->closing)
         return;
     bot_jobs_take_answers(hall);
+    slow_work_turn(hall);
     rooms_tick(hall);
     if (hall->settings.cluster)
         hall->settings.cluster->tick(hall);

@@ -9,6 +9,7 @@
 #include "hall/json_read.h"
 #include "hall/lists.h"
 #include "hall/ratings.h"
+#include "hall/reads.h"
 #include "hall/room.h"
 #include "hall/session.h"
 #include "hall/watch.h"
@@ -16,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 6, TABLES_TOLD = 50, URL_MAX = 512 };
+enum { DEPTH_MAX = 6, TABLES_TOLD = 50, URL_MAX = 512, LINES_MAX = 20000 };
 
 struct message {
     struct session *session;
@@ -74,9 +75,21 @@ static bool is_too_late(const struct message *message, const struct room *room)
     return json_read_number(message->json, "turn", &turn) && turn != table_turn(room->table);
 }
 
+/* Every line is kept for ever: nobody makes a log as long as he likes. Moves are bounded by the game. */
+static const char *too_many_lines(const struct message *message, enum table_verb verb,
+                                  const struct room *room)
+{
+    if (verb == TABLE_MOVE)
+        return NULL;
+    if (table_lines(room->table) >= LINES_MAX)
+        return SAY("too much has been said and done at this table");
+    if (!session_may(message->session, verb == TABLE_SAY ? SHARE_TALK : SHARE_DEEDS))
+        return SAY("too much was said from here: wait a moment");
+    return NULL;
+}
+
 static void act(const struct message *message, enum table_verb verb, const char *word, const char *rest)
 {
-    const struct session *session = message->session;
     struct table_entry entry = entry_of(message, verb);
     if (!copy_word(entry.word, sizeof entry.word, word) || strlen(rest) >= sizeof entry.rest) {
         refuse(message, SAY("that is no word this table knows"));
@@ -86,10 +99,11 @@ static void act(const struct message *message, enum table_verb verb, const char 
     struct room *room = enter(message, &entry.seat);
     if (!room)
         return;
-    if (verb == TABLE_MOVE && is_too_late(message, room))
-        refuse(message, SAY("that was an answer to an earlier question"));
-    else if (verb == TABLE_SAY && !may_talk(session->hall, session->address, session->trusted))
-        refuse(message, SAY("too much was said from here: wait a moment"));
+    const char *refusal = verb == TABLE_MOVE && is_too_late(message, room)
+                              ? SAY("that was an answer to an earlier question")
+                              : too_many_lines(message, verb, room);
+    if (refusal)
+        refuse(message, refusal);
     else
         room_propose(room, &entry, message->session, message->re);
 }
@@ -250,7 +264,7 @@ static void make(const struct message *message, const char *game, const char *op
         refuse(message, SAY("the house is full: try again later"));
         return;
     }
-    if (!may_make_table(hall, session->address, session->trusted)) {
+    if (!session_may(session, SHARE_TABLES)) {
         log_line(hall, "too many tables from %s", session->address);
         refuse(message, SAY("too many tables were made from here: try again later"));
         return;
@@ -387,56 +401,93 @@ static void do_unwatch(const struct message *message)
 struct asking {
     struct session *session;
     int64_t re;
-    bool mine;
 };
 
-static void tell_rows(void *context, const char *refusal, const struct store_row *rows, size_t count)
+static void tell_tables(const struct asking *asking, const char *rows, size_t length)
 {
-    struct asking *asking = context;
-    size_t size = 256;
-    for (size_t i = 0; i < count; i++)
-        size += strlen(rows[i].facts.about) + 256;
-    char *bytes = refusal ? NULL : malloc(size);
+    size_t size = length + 128;
+    char *bytes = malloc(size);
     if (!bytes) {
-        answer_refusal(asking->session, asking->re, refusal ? refusal : SAY("there is not enough memory"));
-    } else {
-        struct text text = text_in(bytes, size);
-        text_format(&text, "{\"re\":%lld,\"ok\":true,\"tables\":[",
-                    (long long)(asking->re < 0 ? 0 : asking->re));
-        rows_write(rows, count, asking->mine ? asking->session->person->id : NULL, &text);
-        text_string(&text, "]}");
-        send_text(asking->session, &text);
+        answer_refusal(asking->session, asking->re, SAY("there is not enough memory"));
+        return;
     }
+    struct text text = text_in(bytes, size);
+    text_format(&text, "{\"re\":%lld,\"ok\":true,\"tables\":[", (long long)(asking->re < 0 ? 0 : asking->re));
+    text_bytes(&text, rows, length);
+    text_string(&text, "]}");
+    send_text(asking->session, &text);
     free(bytes);
+}
+
+static void end_asking(struct asking *asking)
+{
     session_release(asking->session);
     free(asking);
 }
 
-static struct asking *ask_rows(const struct message *message, bool mine)
+static struct asking *ask_rows(const struct message *message)
 {
     struct asking *asking = malloc(sizeof *asking);
     if (!asking) {
         refuse(message, SAY("there is not enough memory"));
         return NULL;
     }
-    *asking = (struct asking){message->session, message->re, mine};
+    *asking = (struct asking){message->session, message->re};
     session_hold(message->session);
     return asking;
 }
 
+static void list_told_to(void *context, const char *refusal, const char *rows, size_t length)
+{
+    struct asking *asking = context;
+    if (refusal)
+        answer_refusal(asking->session, asking->re, refusal);
+    else
+        tell_tables(asking, rows, length);
+    end_asking(asking);
+}
+
 static void do_list(const struct message *message)
 {
-    struct asking *asking = ask_rows(message, false);
-    if (asking)
-        store_list(message->session->hall->settings.store, STORE_OPEN, TABLES_TOLD, tell_rows, asking);
+    struct asking *asking = NULL;
+    if (!session_may(message->session, SHARE_LISTS))
+        refuse(message, SAY("too many lists were asked for from here: wait a moment"));
+    else if ((asking = ask_rows(message)) != NULL)
+        list_ask(message->session->hall, STORE_OPEN, list_told_to, asking);
+}
+
+static void mine_read(void *context, const char *refusal, const struct store_row *rows, size_t count)
+{
+    struct asking *asking = context;
+    size_t size;
+    char *bytes = refusal ? NULL : rows_room(rows, count, &size);
+    if (bytes) {
+        struct text text = text_in(bytes, size);
+        rows_write(rows, count, asking->session->person->id, &text);
+        tell_tables(asking, text.data, text.length);
+    } else {
+        answer_refusal(asking->session, asking->re, refusal ? refusal : SAY("there is not enough memory"));
+    }
+    free(bytes);
+    read_end(asking->session);
+    end_asking(asking);
+}
+
+static bool may_read(const struct message *message)
+{
+    return read_begin(message->session, message->re, message->bytes, message->length);
 }
 
 static void do_mine(const struct message *message)
 {
-    struct asking *asking = ask_rows(message, true);
+    if (!may_read(message))
+        return;
+    struct asking *asking = ask_rows(message);
     if (asking)
         store_tables_of(message->session->hall->settings.store, message->session->person->id, TABLES_TOLD,
-                        tell_rows, asking);
+                        mine_read, asking);
+    else
+        read_end(message->session);
 }
 
 static void do_ratings(const struct message *message)
@@ -446,9 +497,9 @@ static void do_ratings(const struct message *message)
     int seat;
     if (!ratings)
         refuse(message, SAY("this server keeps no ratings"));
-    else if (!text_of(message, "table")[0])
+    else if (!text_of(message, "table")[0] && may_read(message))
         ratings->tell_oneself(message->session, message->re);
-    else if ((room = enter(message, &seat)) != NULL)
+    else if (text_of(message, "table")[0] && (room = enter(message, &seat)) != NULL && may_read(message))
         ratings->tell_table(room, message->session, message->re);
 }
 
@@ -507,6 +558,7 @@ static void person_read(void *context, const char *refusal, const char *about)
         greeting->session->greeted = true;
         tell_hello(&(struct message){.session = greeting->session, .re = greeting->re});
     }
+    read_end(greeting->session);
     session_release(greeting->session);
     free(greeting);
 }
@@ -529,6 +581,8 @@ static void do_hello(const struct message *message)
         refuse(message, SAY("that is no name: it is empty, too long, or no plain text"));
         return;
     }
+    if (!person->known && !may_read(message))
+        return;
     /* What else is known of him must not be lost: before it has been read, nothing is written. */
     bool renamed = name[0] && strcmp(name, person->name) != 0;
     if (renamed)
@@ -546,6 +600,7 @@ static void do_hello(const struct message *message)
         return;
     struct greeting *greeting = malloc(sizeof *greeting);
     if (!greeting) {
+        read_end(session);
         if (!answered)
             refuse(message, SAY("there is not enough memory"));
         return;

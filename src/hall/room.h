@@ -8,6 +8,7 @@
 #include "table/table.h"
 
 struct hall;
+struct household;
 struct session;
 struct waiting;
 struct watch;
@@ -33,9 +34,10 @@ struct room {
     struct waiting *waiting, **waiting_end;
     unsigned waiting_count;
     struct room_cluster cluster;
-    unsigned under_way; /* requests to the store that will be answered with this room */
-    unsigned thinking;  /* jobs of bots */
-    seat_set thinks;    /* for these seats, about the turn below */
+    unsigned under_way;      /* requests to the store that will be answered with this room */
+    unsigned thinking;       /* jobs of bots */
+    struct household *payer; /* for whom they think: whoever sits or looked on here last; NULL: nobody yet */
+    seat_set thinks;         /* for these seats, about the turn below */
     uint32_t thinks_turn;
     unsigned moves, bot_moves;  /* decisions nobody may know of before all have been made */
     int64_t due;                /* when its clock wants to be looked at, 0: never */
@@ -66,6 +68,8 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
 /* Somebody wants that: a free room judges it, has it saved, applies it and tells everybody. `re` < 0: nobody
  * waits for an answer. */
 void room_propose(struct room *room, const struct table_entry *entry, struct session *session, int64_t re);
+/* From now on bots think here for his household. */
+void room_thinks_for(struct room *room, const struct session *session);
 /* Who is here again has his seat again, if the room is free. */
 void room_take_back(struct room *room);
 /* A new table, by its first lines; `next_of` is the table it is a rematch of, or "". */

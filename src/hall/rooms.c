@@ -8,8 +8,10 @@
 #include "hall/json_read.h"
 #include "hall/messages.h"
 #include "hall/ratings.h"
+#include "hall/replays.h"
 #include "hall/room.h"
 #include "hall/session.h"
+#include "hall/slow_work.h"
 #include "hall/watch.h"
 
 #include <stdlib.h>
@@ -106,8 +108,17 @@ void room_free(struct room *room)
     if (room->older)
         room->older->newer = room->newer;
     table_free(room->table);
+    household_leave(room->payer);
     free(room);
     hall->counts.rooms--;
+}
+
+void room_thinks_for(struct room *room, const struct session *session)
+{
+    if (room->payer == session->household)
+        return;
+    household_leave(room->payer);
+    room->payer = household_hold(session->household);
 }
 
 /* --- Facts, for lists and after a restart. */
@@ -167,16 +178,6 @@ static void note_facts(struct room *room)
 
 /* --- Loading. */
 
-static const char *rebuild(struct table *table, const struct store_line *lines, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        const char *refusal = table_apply(table, lines[i].text, lines[i].length);
-        if (refusal)
-            return refusal;
-    }
-    return NULL;
-}
-
 void room_give_up(struct room *room, const char *refusal)
 {
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
@@ -187,18 +188,18 @@ void room_give_up(struct room *room, const char *refusal)
     room_free(room);
 }
 
-static void loaded(void *context, const char *refusal, const struct store_line *lines, size_t count)
+/* Its log has been played again, or cannot be. */
+static void rebuilt(void *context, struct table *table, const char *refusal)
 {
     struct room *room = context;
     const struct hall_cluster *cluster = room->hall->settings.cluster;
     room->under_way--;
-    if (room_is_away(room))
+    if (room_is_away(room)) {
+        table_free(table);
         return;
-    struct table *table = refusal ? NULL : table_new();
-    if (!refusal)
-        refusal = table ? rebuild(table, lines, count) : SAY("there is not enough memory");
+    }
     if (refusal) {
-        if (count > 0)
+        if (table && !room->hall->closing)
             log_line(room->hall, "table %s cannot be loaded: %s", room->id, refusal);
         table_free(table);
         if (cluster)
@@ -219,6 +220,17 @@ static void loaded(void *context, const char *refusal, const struct store_line *
     }
     bot_jobs_ask(room);
     room_wake(room);
+}
+
+static void loaded(void *context, const char *refusal, const struct store_line *lines, size_t count)
+{
+    struct room *room = context;
+    if (refusal || room_is_away(room)) {
+        rebuilt(room, NULL, refusal);
+        return;
+    }
+    struct replay_wish wish = {.table = table_new(), .done = rebuilt, .context = room};
+    replay_begin(room->hall, &wish, lines, count);
 }
 
 void room_read(struct room *room)
@@ -310,6 +322,10 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
         return NULL;
     }
     struct room *room = room_find(hall, number);
+    if (!room && !session_may(session, SHARE_ROOMS)) {
+        answer_refusal(session, re, SAY("too many tables were looked at from here: wait a moment"));
+        return NULL;
+    }
     if (!room && hall->counts.rooms < hall->settings.rooms_max && (room = room_new(hall, number)) != NULL)
         load(room);
     if (!room) {
@@ -570,7 +586,7 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     struct hall *hall = room->hall;
     TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
     enum language language = session ? session->language : LANGUAGE_EN;
-    const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
+    const char *refusal = hall->closing ? house_closes : NULL;
     if (!refusal) {
         seat_set absent = entry->verb == TABLE_VOTE ? watch_absent_long(room) : 0;
         refusal = table_propose(room->table, entry, absent, language, &line);
@@ -652,6 +668,7 @@ static void made(void *context, const char *refusal)
         room->phase = ROOM_FREE;
         room->due = table_due(room->table);
         room->looked = hall->now;
+        room_thinks_for(room, making->session);
         watch_note_absent(room);
         hall->counts.tables_made++;
         for (int seat = 0; seat < SEATS_MAX; seat++)
@@ -707,6 +724,8 @@ static void tick(struct room *room)
         bot_jobs_ask(room);
         room_wake(room);
     }
+    if (room->thinking)
+        bot_jobs_drop(room);
     if (room_is_free(room) && room->due && room->due <= room->hall->now &&
         table_tick(room->table, room->hall->now, &entry))
         room_propose(room, &entry, NULL, -1);

@@ -3,20 +3,16 @@
 #ifndef HALL_SESSION_H
 #define HALL_SESSION_H
 
+#include "hall/household.h"
 #include "net/net.h"
 #include "table/table.h"
 
 struct hall;
+struct later;
 struct relay;
 struct watch;
 
 enum { WATCHES_MAX = 16, SESSION_WAITING_MAX = 16 };
-
-/* A bucket from which every message takes a drop, and which fills up again. */
-struct bucket {
-    double level;
-    int64_t filled;
-};
 
 struct person {
     struct person *next; /* in the same row of the directory */
@@ -39,10 +35,15 @@ struct session {
     struct relay *relays; /* through which the cluster passes on what is said here */
     bool replays;         /* the past of a table is being told to him */
     bool hinted;          /* a bot is thinking about a hint for him */
-    unsigned references;  /* by requests under way */
+    bool reading;         /* the store was asked for something he wants to read (reads.h) */
+    bool his_turn;        /* to read what he asked for before */
+    struct later *later, **later_end;
+    struct session *next_reader; /* in his household */
+    unsigned references;         /* by requests under way */
     unsigned watch_count, waiting;
     struct watch *watches;
     struct bucket messages;
+    struct household *household;
     char address[48];
 };
 
@@ -70,13 +71,7 @@ void person_remember(struct person *person, struct hall *hall);
 
 /* A page of another site must not act here with the visitor's cookie. Programs send no origin. */
 bool origin_is_ours(const struct net_request *request);
-/* Whether one more table may be made from there. */
-bool may_make_table(struct hall *hall, const char *address, bool trusted);
-/* Whether one more recovery code may be made or tried from there. */
-bool may_recover(struct hall *hall, const char *address);
-/* Whether one more line may be said from there: each is kept for ever. */
-bool may_talk(struct hall *hall, const char *address, bool trusted);
-/* All that was counted for these. */
-void makers_free(struct hall *hall);
+/* Whether that much of his household's share may be had; those who are trusted have no limits. */
+bool session_may(struct session *session, enum share share);
 
 #endif

@@ -6,6 +6,7 @@
 #include "hall/cookie.h"
 #include "hall/hall_inside.h"
 #include "hall/messages.h"
+#include "hall/reads.h"
 #include "hall/session.h"
 #include "hall/watch.h"
 
@@ -26,129 +27,12 @@ bool origin_is_ours(const struct net_request *request)
     return strcmp(origin, request->host) == 0;
 }
 
-static bool bucket_take(struct bucket *bucket, int64_t now, double per_second, double most)
-{
-    bucket->level += (double)(now - bucket->filled) / 1000 * per_second;
-    bucket->filled = now;
-    if (bucket->level > most)
-        bucket->level = most;
-    if (bucket->level < 1)
-        return false;
-    bucket->level -= 1;
-    return true;
-}
-
 static unsigned row_of(const char *key)
 {
     uint32_t hash = 2166136261u;
     for (; *key; key++)
         hash = (hash ^ (unsigned char)*key) * 16777619u;
     return hash % ROWS;
-}
-
-/* How much one household has made lately. */
-struct row {
-    struct row *next;
-    struct bucket bucket;
-    char address[64];
-};
-
-static void forget_full(struct hall *hall, struct row **row, double per_second, double most)
-{
-    while (*row) {
-        struct row *old = *row;
-        double level = old->bucket.level + (double)(hall->now - old->bucket.filled) / 1000 * per_second;
-        if (level < most) {
-            row = &old->next;
-            continue;
-        }
-        *row = old->next;
-        free(old);
-    }
-}
-
-/* The groups of a part of an IPv6 address. */
-static int count_groups(const char *address, const char *end)
-{
-    int count = address < end;
-    for (; address < end; address++)
-        count += *address == ':';
-    return count;
-}
-
-/* Whose address it is: of an IPv6 address its first 64 bits, which is what one household gets. */
-static void write_household(const char *address, struct text *text)
-{
-    const char *gap = strstr(address, "::"), *end = address + strlen(address);
-    if (!strchr(address, ':') || strchr(address, '.')) {
-        text_string(text, address);
-        return;
-    }
-    int before = gap ? count_groups(address, gap) : 8, after = gap ? count_groups(gap + 2, end) : 0;
-    const char *at = address;
-    for (int group = 0; group < 4; group++) {
-        bool missing = group >= before && group < 8 - after;
-        if (group == 8 - after && gap)
-            at = gap + 2;
-        size_t length = missing ? 0 : strcspn(at, ":");
-        text_format(text, "%.*s:", (int)(missing ? 1 : length), missing ? "0" : at);
-        at += length + (!missing && at[length] == ':');
-    }
-    text_string(text, "/64");
-}
-
-static bool may_once_more(struct hall *hall, struct row **rows, const char *whole, double per_second,
-                          double most)
-{
-    TEXT_ON_STACK(household, 64);
-    write_household(whole, &household);
-    const char *address = household.data;
-    struct row **first = &rows[row_of(address)];
-    forget_full(hall, first, per_second, most);
-    struct row *row = *first;
-    while (row && strcmp(row->address, address) != 0)
-        row = row->next;
-    if (!row) {
-        row = calloc(1, sizeof *row);
-        if (!row)
-            return false;
-        row->bucket = (struct bucket){.level = most, .filled = hall->now};
-        struct text text = text_in(row->address, sizeof row->address);
-        text_string(&text, address);
-        row->next = *first;
-        *first = row;
-    }
-    return bucket_take(&row->bucket, hall->now, per_second, most);
-}
-
-bool may_make_table(struct hall *hall, const char *address, bool trusted)
-{
-    return trusted || may_once_more(hall, hall->makers, address, hall->settings.tables_per_hour / 3600.0,
-                                    hall->settings.tables_burst);
-}
-
-enum { RECOVERIES_BURST = 10, RECOVERIES_PER_HOUR = 20 };
-
-bool may_recover(struct hall *hall, const char *address)
-{
-    return may_once_more(hall, hall->recoverers, address, (double)RECOVERIES_PER_HOUR / 3600.0,
-                         RECOVERIES_BURST);
-}
-
-enum { TALK_BURST = 60, TALK_PER_SECOND = 2 };
-
-bool may_talk(struct hall *hall, const char *address, bool trusted)
-{
-    return trusted || may_once_more(hall, hall->talkers, address, TALK_PER_SECOND, TALK_BURST);
-}
-
-void makers_free(struct hall *hall)
-{
-    for (int i = 0; i < ROWS; i++) {
-        forget_full(hall, &hall->makers[i], 0, -1);
-        forget_full(hall, &hall->recoverers[i], 0, -1);
-        forget_full(hall, &hall->talkers[i], 0, -1);
-    }
 }
 
 struct person *person_find(struct hall *hall, const char *id)
@@ -237,12 +121,15 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
         person_id(secret, id);
         explicit_bzero(secret, sizeof secret);
     }
-    session->person = person_enter(hall, id);
+    session->household = household_enter(hall, request->address);
+    session->person = session->household ? person_enter(hall, id) : NULL;
     if (!session->person) {
+        household_leave(session->household);
         free(session);
         return NULL;
     }
     session->hall = hall;
+    session->later_end = &session->later;
     session->socket = socket;
     session->references = 1;
     session->messages = (struct bucket){.level = hall->settings.messages_burst, .filled = hall->now};
@@ -261,13 +148,19 @@ void session_message(void *owner, const char *bytes, size_t length)
 {
     struct session *session = owner;
     struct hall *hall = session->hall;
-    if (!session->trusted && !bucket_take(&session->messages, hall->now, hall->settings.messages_per_second,
-                                          hall->settings.messages_burst)) {
+    if (!session->trusted &&
+        !bucket_take(&session->messages, hall->now, 1, hall->settings.messages_per_second,
+                     hall->settings.messages_burst)) {
         log_line(hall, "too many messages from %s", session->address);
         net_close_socket(session->socket, 1008);
         return;
     }
     message_take(session, bytes, length);
+}
+
+bool session_may(struct session *session, enum share share)
+{
+    return session->trusted || household_take(session->hall, session->household, share, 1);
 }
 
 void session_hold(struct session *session)
@@ -281,6 +174,7 @@ void session_release(struct session *session)
     if (!session || --session->references > 0)
         return;
     person_leave(session->hall, session->person);
+    household_leave(session->household);
     free(session);
 }
 
@@ -294,6 +188,7 @@ void session_closed(void *owner)
         watch_end(session->watches, false);
     if (session->hinted && !session->hall->closing)
         bot_jobs_forget(session);
+    reads_forget(session);
     session->hall->counts.sessions--;
     session_release(session);
 }

@@ -2,10 +2,11 @@
 /* watch.c: who looks on at a table, from where, and what they are told.
  *
  * Whoever begins to watch is sent the whole table with the events he has not seen. Those of the past are read
- * from the log; the store answers in order, so that what was read is exactly what has been told so far. */
+ * from the log, until as much of it has been told as has been to everybody else. */
 #include "hall/watch.h"
 #include "hall/bot_jobs.h"
 #include "hall/hall_inside.h"
+#include "hall/replays.h"
 #include "hall/room.h"
 #include "hall/session.h"
 
@@ -199,16 +200,18 @@ static bool watch_begin(struct room *room, struct session *session, int viewer)
         table_trace(room->table, true);
     session->watch_count++;
     room->used = room->looked = room->hall->now;
+    if (!room->payer || table_seats_of(room->table, session->person->id))
+        room_thinks_for(room, session);
     return true;
 }
 
-/* Somebody who wants to see events of the past: they are told by playing its log again, in slices, so that
- * nobody else waits for it, and for each session one after the other. */
+/* Somebody who wants to see events of the past: they are told by playing its log again (replays.h), for each
+ * session one after the other, and for few at a time, since what is told takes memory. */
 struct asker {
     struct asker *next; /* in the hall's queue */
     struct hall *hall;
     struct room *room; /* NULL: it has left memory */
-    bool reading;      /* the store will answer */
+    bool begun;        /* the store will answer, or it is being played */
     struct session *session;
     int64_t re;
     int viewer;
@@ -216,8 +219,6 @@ struct asker {
     struct table *past; /* played again so far */
     struct text text;   /* what it tells of it */
     struct json json;
-    struct store_line *lines; /* what is left to play, and how many; NULL: it has to be read */
-    size_t count, played;
 };
 
 static void end_whole(struct room *room, struct session *session, int viewer, struct text *text)
@@ -261,13 +262,12 @@ static void asker_free(struct asker *asker)
 {
     table_free(asker->past);
     free(asker->text.data);
-    free(asker->lines);
     free(asker);
 }
 
-static void next_of(struct hall *hall, struct session *session);
+static void begin_some(struct hall *hall);
 
-/* He is answered: whoever else his session wants to see comes next. */
+/* He is answered: whoever else wants to see something comes next. */
 static void asker_done(struct asker *asker, const char *refusal)
 {
     struct room *room = asker->room;
@@ -279,9 +279,13 @@ static void asker_done(struct asker *asker, const char *refusal)
     *at = asker->next;
     if (refusal)
         answer_refusal(session, asker->re, refusal);
+    if (asker->begun) {
+        session->replays = false;
+        session->household->replaying--;
+        hall->replaying--;
+    }
     asker_free(asker);
-    session->replays = false;
-    next_of(hall, session);
+    begin_some(hall);
     session_release(session);
     if (!room)
         return;
@@ -317,15 +321,11 @@ static void asker_watches(struct asker *asker)
     asker_done(asker, refusal);
 }
 
-/* Plays some lines; false where the log is damaged. */
-static bool play_lines(struct asker *asker, const struct store_line *lines, size_t count)
+static bool tell_line(void *context, struct table *past)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (table_apply(asker->past, lines[i].text, lines[i].length))
-            return false;
-        table_write_events(asker->past, asker->viewer, asker->from, asker->session->language, &asker->json);
-    }
-    return true;
+    struct asker *asker = context;
+    table_write_events(past, asker->viewer, asker->from, asker->session->language, &asker->json);
+    return asker->session->socket && asker->room;
 }
 
 static const char *begin_past(struct asker *asker, size_t count)
@@ -343,32 +343,28 @@ static const char *begin_past(struct asker *asker, size_t count)
     return NULL;
 }
 
-/* What was read is the store's: what cannot be played at once is copied. */
-static const char *keep_lines(struct asker *asker, const struct store_line *lines, size_t count)
+static void asker_read(struct asker *asker);
+
+/* What has happened since it was read is read in its turn. */
+static void past_played(void *context, struct table *past, const char *refusal)
 {
-    size_t size = count * sizeof *lines;
-    for (size_t i = 0; i < count; i++)
-        size += lines[i].length;
-    asker->lines = malloc(size);
-    if (!asker->lines)
-        return SAY("there is not enough memory");
-    char *at = (char *)(asker->lines + count);
-    for (size_t i = 0; i < count; i++) {
-        memcpy(at, lines[i].text, lines[i].length);
-        asker->lines[i] = (struct store_line){at, lines[i].length};
-        at += lines[i].length;
-    }
-    asker->count = count;
-    asker->played = 0;
-    return NULL;
+    struct asker *asker = context;
+    asker->past = past;
+    if (!asker->session->socket)
+        asker_done(asker, NULL);
+    else if (!asker->room || !asker->room->table)
+        asker_done(asker, set_up_again);
+    else if (refusal)
+        asker_done(asker, refusal);
+    else if (table_lines(past) < table_lines(asker->room->table))
+        asker_read(asker);
+    else
+        asker_watches(asker);
 }
 
 static void past_read(void *context, const char *refusal, const struct store_line *lines, size_t count)
 {
     struct asker *asker = context;
-    struct hall *hall = asker->hall;
-    size_t slice = hall->settings.replay_lines;
-    asker->reading = false;
     if (!refusal && (!asker->room || !asker->room->table))
         refusal = set_up_again;
     if (!refusal && !asker->past)
@@ -376,69 +372,46 @@ static void past_read(void *context, const char *refusal, const struct store_lin
     size_t known = asker->past ? table_lines(asker->past) : 0;
     if (refusal || !asker->session->socket || count < known) {
         asker_done(asker, refusal);
-    } else if (slice == 0 || count - known <= slice) {
-        if (play_lines(asker, lines + known, count - known))
-            asker_watches(asker);
-        else
-            asker_done(asker, SAY("the log of this table is damaged"));
-    } else if ((refusal = keep_lines(asker, lines + known, count - known)) != NULL) {
-        asker_done(asker, refusal);
-    } else {
-        hall->settings.wake(hall->settings.wake_context);
+        return;
     }
+    struct replay_wish wish = {.payer = asker->session->trusted ? NULL : asker->session->household,
+                               .table = asker->past,
+                               .line = tell_line,
+                               .done = past_played,
+                               .context = asker};
+    asker->past = NULL; /* it is the replay's for now */
+    replay_begin(asker->hall, &wish, lines + known, count - known);
 }
 
 static void asker_read(struct asker *asker)
 {
-    asker->reading = true;
     store_read(asker->hall->settings.store, asker->room->number, past_read, asker);
 }
 
-static void next_of(struct hall *hall, struct session *session)
+enum { REPLAYS_MAX = 16, REPLAYS_OF_HOUSEHOLD = 2 };
+
+static bool may_begin(const struct asker *asker)
+{
+    const struct session *session = asker->session;
+    return !asker->begun && !session->replays &&
+           (session->trusted || session->household->replaying < REPLAYS_OF_HOUSEHOLD);
+}
+
+/* Those who may, in their order. */
+static void begin_some(struct hall *hall)
 {
     struct asker *asker = hall->askers;
-    while (asker && asker->session != session)
+    while (asker && hall->replaying < REPLAYS_MAX) {
+        if (!may_begin(asker)) {
+            asker = asker->next;
+            continue;
+        }
+        asker->begun = asker->session->replays = true;
+        asker->session->household->replaying++;
+        hall->replaying++;
+        asker_read(asker);
         asker = asker->next;
-    if (!asker || session->replays)
-        return;
-    session->replays = true;
-    asker_read(asker);
-}
-
-/* What has happened since it was read is read in its turn; little by then, so that it is played at once. */
-static void play_slice(struct asker *asker, size_t slice)
-{
-    size_t left = asker->count - asker->played;
-    bool fine = asker->session->socket != NULL;
-    if (fine && play_lines(asker, asker->lines + asker->played, left < slice ? left : slice)) {
-        asker->played += left < slice ? left : slice;
-    } else {
-        asker_done(asker, fine ? SAY("the log of this table is damaged") : NULL);
-        return;
     }
-    if (asker->played < asker->count)
-        return;
-    free(asker->lines);
-    asker->lines = NULL;
-    asker_read(asker);
-}
-
-void watch_turn(struct hall *hall)
-{
-    struct asker **at = &hall->askers;
-    while (*at && !(*at)->lines)
-        at = &(*at)->next;
-    struct asker *asker = *at;
-    if (!asker)
-        return;
-    /* To the end of the queue: others have their slice first. */
-    *at = asker->next;
-    asker->next = NULL;
-    while (*at)
-        at = &(*at)->next;
-    *at = asker;
-    play_slice(asker, hall->settings.replay_lines);
-    hall->settings.wake(hall->settings.wake_context);
 }
 
 void watch_forget(struct room *room)
@@ -449,7 +422,7 @@ void watch_forget(struct room *room)
     if (!asker)
         return;
     asker->room = NULL;
-    if (!asker->reading)
+    if (!asker->begun)
         asker_done(asker, set_up_again);
     watch_forget(room);
 }
@@ -500,5 +473,5 @@ void watch_ask(struct room *room, struct session *session, int64_t re, int viewe
     *at = asker;
     session_hold(session);
     room->under_way++;
-    next_of(room->hall, session);
+    begin_some(room->hall);
 }

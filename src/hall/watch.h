@@ -18,8 +18,7 @@ struct watch {
 
 /* Begins to watch; told are the events from that number on. */
 void watch_ask(struct room *room, struct session *session, int64_t re, int viewer, uint32_t from);
-/* One slice of what has to be played again for somebody; whether anything has; and nothing any more. */
-void watch_turn(struct hall *hall);
+/* Whether the past is being told to anybody; and to nobody any more. */
 bool watch_replays(const struct hall *hall);
 void watch_close(struct hall *hall);
 /* The room leaves memory. */

@@ -16,6 +16,7 @@
  */
 #include "hall/ratings.h"
 #include "hall/hall_inside.h"
+#include "hall/reads.h"
 #include "hall/room.h"
 #include "hall/session.h"
 #include "server/glicko.h"
@@ -221,6 +222,8 @@ static void rating_free(struct rating *rating)
 {
     forget_players(rating);
     json_decref(rating->mark);
+    if (rating->session)
+        read_end(rating->session);
     session_release(rating->session);
     free(rating);
 }
@@ -549,6 +552,7 @@ static void ask_of_table(struct room *room, struct session *session, int64_t re)
     struct rating *rating = rating_new(room);
     if (!rating) {
         answer_refusal(session, re, SAY("there is not enough memory"));
+        read_end(session);
         return;
     }
     ask(rating, session, re);
@@ -561,6 +565,7 @@ static void ask_of_oneself(struct session *session, int64_t re)
     struct rating *rating = calloc(1, sizeof *rating);
     if (!rating) {
         answer_refusal(session, re, SAY("there is not enough memory"));
+        read_end(session);
         return;
     }
     rating->hall = session->hall;

@@ -52,7 +52,7 @@ static void open_hall(struct house *house, unsigned bot_threads)
                                      .tables_per_hour = 120,
                                      .tables_burst = 30,
                                      .rooms_max = 10000,
-                                     .replay_lines = 4,
+                                     .slice_lines = 4,
                                      .ratings = house->ratings ? &hall_ratings : NULL,
                                      .recovery = &hall_recovery,
                                      .cluster = house->cluster,
@@ -121,7 +121,7 @@ void house_settle(struct house *house)
     hall_set_time(house->hall, house->now);
     do
         hall_turn(house->hall);
-    while (store_waiting(house->store) > 0 || watch_replays(house->hall));
+    while (store_waiting(house->store) > 0 || house->hall->slow_work);
 }
 
 void house_pass(struct house *house, int64_t milliseconds)
