@@ -827,6 +827,153 @@ static void limits_are_by_household(void **state)
     house_close(&house);
 }
 
+static void send(struct house *house, struct net_socket *socket, const char *message)
+{
+    house->handler.message(socket->owner, message, strlen(message));
+}
+
+/* Whoever asks for much waits for it himself, and leaves nothing behind. */
+static void one_answer_at_a_time_is_read_for_somebody(void **state)
+{
+    (void)state;
+    struct house house = house_open(41, 0);
+    struct net_socket *ann = house_arrive(&house, "Ann"), *bob = house_arrive(&house, "Bob");
+    fake_socket_clear(ann);
+    for (int i = 0; i < 10; i++)
+        send(&house, ann, "{\"do\":\"mine\",\"id\":3}");
+    send(&house, ann, "{\"do\":\"ping\",\"id\":4}");
+    assert_int_equal(store_waiting(house.store), 1);
+    assert_non_null(fake_socket_find(ann, "{\"re\":4"));
+    house_settle(&house);
+    assert_int_equal(ann->messages, 11);
+    for (int i = 0; i < 30; i++)
+        send(&house, ann, "{\"do\":\"mine\",\"id\":3}");
+    assert_non_null(fake_socket_find(ann, "too much is asked for at once"));
+    send(&house, bob, "{\"do\":\"mine\",\"id\":3}");
+    assert_int_equal(store_waiting(house.store), 2);
+    house_leave(&house, ann);
+    house_settle(&house);
+    assert_non_null(fake_socket_find(bob, "{\"re\":3"));
+    house_leave(&house, bob);
+    house_close(&house);
+}
+
+static void few_answers_at_a_time_are_read_for_a_household(void **state)
+{
+    (void)state;
+    struct house house = house_open(42, 0);
+    struct net_socket *many[10];
+    for (int i = 0; i < 10; i++) {
+        char name[] = {'N', (char)('a' + i), '\0'};
+        many[i] = house_arrive(&house, name);
+        fake_socket_clear(many[i]);
+    }
+    house.address = "192.0.2.77";
+    struct net_socket *other = house_arrive(&house, "Other");
+    for (int i = 0; i < 10; i++)
+        send(&house, many[i], "{\"do\":\"mine\",\"id\":3}");
+    assert_int_equal(store_waiting(house.store), 4);
+    send(&house, other, "{\"do\":\"mine\",\"id\":3}");
+    assert_int_equal(store_waiting(house.store), 5);
+    /* One who waits in line goes: the others are served all the same. */
+    house.handler.closed(many[7]->owner);
+    house_settle(&house);
+    for (int i = 0; i < 10; i++) {
+        if (i == 7) {
+            fake_socket_free(many[i]);
+            free(many[i]);
+            continue;
+        }
+        assert_non_null(fake_socket_find(many[i], "{\"re\":3"));
+        house_leave(&house, many[i]);
+    }
+    house_leave(&house, other);
+    house_close(&house);
+}
+
+static void a_list_is_made_once_a_second_for_all(void **state)
+{
+    (void)state;
+    struct house house = house_open(43, 0);
+    struct net_socket *ann = house_arrive(&house, "Ann"), *bob = house_arrive(&house, "Bob");
+    static const char list[] = "{\"do\":\"list\",\"id\":3}";
+    send(&house, ann, list);
+    send(&house, bob, list);
+    assert_int_equal(store_waiting(house.store), 1);
+    house_settle(&house);
+    assert_non_null(fake_socket_find(ann, "{\"re\":3,\"ok\":true,\"tables\":[]}"));
+    assert_non_null(fake_socket_find(bob, "{\"re\":3,\"ok\":true,\"tables\":[]}"));
+    house_do(&house, ann, "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"listed=on\"}");
+    house_do(&house, bob, list);
+    assert_null(fake_socket_find(bob, "\"game\":\"echec\""));
+    house_pass(&house, 1000);
+    house_do(&house, bob, list);
+    assert_non_null(fake_socket_find(bob, "\"game\":\"echec\""));
+    for (int i = 0; i < 100; i++)
+        send(&house, bob, list);
+    assert_non_null(fake_socket_find(bob, "too many lists"));
+    house_leave(&house, ann);
+    house_leave(&house, bob);
+    house_close(&house);
+}
+
+/* Nobody thinks in this house; the test asks what would be thought about next. */
+static void bots_think_for_households_in_turn(void **state)
+{
+    (void)state;
+    struct house house = house_open(44, 0);
+    struct net_socket *eve = house_arrive(&house, "Eve");
+    for (int i = 0; i < 10; i++) {
+        char id[TABLE_ID_MAX];
+        house_do(&house, eve,
+                 "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"bot_ms=10000\","
+                 "\"bots\":{\"gold\":\"hard\",\"silver\":\"hard\"}}");
+        house_table(eve, id);
+        house_do(&house, eve, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
+    }
+    assert_int_equal(hall_count(house.hall).bot_jobs_waiting, 10);
+    house.address = "192.0.2.99";
+    struct net_socket *ann = house_arrive(&house, "Ann");
+    house_do(&house, ann,
+             "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"\",\"bots\":{\"gold\":\"easy\","
+             "\"silver\":\"easy\"}}");
+    char id[TABLE_ID_MAX];
+    house_table(ann, id);
+    house_do(&house, ann, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
+    assert_int_equal(hall_count(house.hall).bot_jobs_waiting, 11);
+    struct thought *first = bot_jobs_next(house.hall->bot_jobs),
+                   *second = bot_jobs_next(house.hall->bot_jobs);
+    assert_string_equal(first->bot->name, "hard");
+    assert_string_equal(second->bot->name, "easy");
+    first->question.simulations = second->question.simulations = 1;
+    bot_jobs_done(house.hall->bot_jobs, first, thought_think(first));
+    bot_jobs_done(house.hall->bot_jobs, second, thought_think(second));
+    /* Who has gone is thought for no more. */
+    house_leave(&house, eve);
+    house_pass(&house, 100);
+    assert_in_range(hall_count(house.hall).bot_jobs_waiting, 0, 1);
+    house_leave(&house, ann);
+    house_close(&house);
+}
+
+/* What is done at a table is kept for ever, too. */
+static void nobody_votes_without_end(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 45, "echec", "level=1");
+    for (int i = 0; i < 150; i++) {
+        house_say(&party.house, party.at[0], "{\"do\":\"vote\",\"id\":5,\"table\":\"%s\",\"on\":\"pause\"}",
+                  party.id);
+        house_say(&party.house, party.at[1], "{\"do\":\"against\",\"id\":5,\"table\":\"%s\"}", party.id);
+        house_pass(&party.house, 30);
+    }
+    assert_non_null(fake_socket_find(party.at[1], "too much was said from here"));
+    house_say(&party.house, party.at[1], "{\"do\":\"ping\",\"id\":6}");
+    play_one(&party, 0);
+    end(&party);
+}
+
 static void cookies_and_origins_are_looked_at(void **state)
 {
     (void)state;
@@ -1211,6 +1358,11 @@ int main(void)
         cmocka_unit_test(names_and_talk_are_only_ever_text),
         cmocka_unit_test(every_answer_has_the_number_of_its_question),
         cmocka_unit_test(limits_are_by_household),
+        cmocka_unit_test(one_answer_at_a_time_is_read_for_somebody),
+        cmocka_unit_test(few_answers_at_a_time_are_read_for_a_household),
+        cmocka_unit_test(a_list_is_made_once_a_second_for_all),
+        cmocka_unit_test(bots_think_for_households_in_turn),
+        cmocka_unit_test(nobody_votes_without_end),
         cmocka_unit_test(cookies_and_origins_are_looked_at),
         cmocka_unit_test(links_and_cookies_are_below_the_base),
         cmocka_unit_test(a_table_to_come_tells_its_seats),

@@ -173,6 +173,8 @@ struct net_socket *house_arrive(struct house *house, const char *name)
     TEXT_ON_STACK(cookie, 256);
     write_cookie(name, &cookie);
     struct net_request request = request_of(cookie.data);
+    if (house->address)
+        request.address = house->address;
     struct net_socket *socket = calloc(1, sizeof *socket);
     assert_non_null(socket);
     assert_int_equal(house->handler.admit(house->hall, &request), 0);
