@@ -1285,6 +1285,46 @@ static void a_choice_is_not_on_the_wire_before_all_have_chosen(void **state)
 }
 
 /* Coming back with a name, as every browser does, leaves the rest of what is kept of somebody as it was. */
+/* The disk takes so many writes, and no more: as when the house dies at the moment of its answer. */
+static void die_after(struct house *house, size_t writes)
+{
+    fake_store_fail(house->store, NULL);
+    fake_store_fail_after(house->store, writes, "dead");
+}
+
+static void what_was_acknowledged_lasts(void **state)
+{
+    (void)state;
+    struct house house = house_open(46, 0);
+    struct net_socket *ann = house_arrive(&house, "Ann"), *bob = house_arrive(&house, "Bob");
+    char id[TABLE_ID_MAX];
+    die_after(&house, 2);
+    house_do(&house, ann, "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"sit\":[\"gold\"]}");
+    house_table(ann, id);
+    die_after(&house, 2);
+    house_do(&house, bob, "{\"do\":\"sit\",\"id\":2,\"table\":\"%s\",\"seat\":\"silver\"}", id);
+    die_after(&house, 1);
+    house_do(&house, bob, "{\"do\":\"hello\",\"id\":3,\"version\":2,\"name\":\"Robert\"}");
+    die_after(&house, 1);
+    house_do(&house, bob, "{\"do\":\"webhook\",\"id\":4,\"url\":\"https://example.org/x\"}");
+    fake_store_fail(house.store, "dead");
+    house_refused(&house, bob, "dead", "{\"do\":\"hello\",\"id\":3,\"version\":2,\"name\":\"Bobby\"}");
+    house_refused(&house, bob, "dead", "{\"do\":\"webhook\",\"id\":4,\"url\":\"\"}");
+    house_leave(&house, ann);
+    house_leave(&house, bob);
+    fake_store_fail(house.store, NULL);
+    house_restart(&house);
+    assert_true(fake_store_mentions(house.store, "Robert"));
+    assert_true(fake_store_mentions(house.store, "https://example.org/x"));
+    for (int i = 0; i < 2; i++) {
+        struct net_socket *again = house_arrive(&house, i ? "Bob" : "Ann");
+        house_do(&house, again, "{\"do\":\"mine\",\"id\":5}");
+        assert_non_null(strstr(again->bytes, id));
+        house_leave(&house, again);
+    }
+    house_close(&house);
+}
+
 static void what_is_kept_of_a_person_outlasts_a_greeting(void **state)
 {
     (void)state;
@@ -1351,6 +1391,7 @@ int main(void)
         cmocka_unit_test(a_rematch_is_told_as_soon_as_it_can_be_saved),
         cmocka_unit_test(the_examples_of_the_protocol_are_understood),
         cmocka_unit_test(a_move_that_comes_too_late_is_refused),
+        cmocka_unit_test(what_was_acknowledged_lasts),
         cmocka_unit_test(what_is_kept_of_a_person_outlasts_a_greeting),
         cmocka_unit_test(what_cannot_be_saved_never_happened),
         cmocka_unit_test(nobody_acts_for_another_seat),

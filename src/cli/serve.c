@@ -413,6 +413,7 @@ static struct serve standard(void)
                          .body_max = 1 << 20,
                          .queue_max = 4 << 20,
                          .sockets_max = SECOND_SOCKETS,
+                         .bodies_per_address = 4,
                          .idle_seconds = 60},
         .hall_settings = {.bot_threads = spare_processors(),
                           .idle_ms = 60000,

@@ -425,7 +425,7 @@ static void end_asking(struct asking *asking)
     free(asking);
 }
 
-static struct asking *ask_rows(const struct message *message)
+static struct asking *begin_asking(const struct message *message)
 {
     struct asking *asking = malloc(sizeof *asking);
     if (!asking) {
@@ -452,7 +452,7 @@ static void do_list(const struct message *message)
     struct asking *asking = NULL;
     if (!session_may(message->session, SHARE_LISTS))
         refuse(message, SAY("too many lists were asked for from here: wait a moment"));
-    else if ((asking = ask_rows(message)) != NULL)
+    else if ((asking = begin_asking(message)) != NULL)
         list_ask(message->session->hall, STORE_OPEN, list_told_to, asking);
 }
 
@@ -482,7 +482,7 @@ static void do_mine(const struct message *message)
 {
     if (!may_read(message))
         return;
-    struct asking *asking = ask_rows(message);
+    struct asking *asking = begin_asking(message);
     if (asking)
         store_tables_of(message->session->hall->settings.store, message->session->person->id, TABLES_TOLD,
                         mine_read, asking);
@@ -530,7 +530,7 @@ static void tell_hello(const struct message *message)
 struct greeting {
     struct session *session;
     int64_t re;
-    bool answered, renamed;
+    bool renamed;
 };
 
 static void take_in(struct person *person, const char *about)
@@ -545,22 +545,42 @@ static void take_in(struct person *person, const char *about)
     json_read_close(known);
 }
 
-static void person_read(void *context, const char *refusal, const char *about)
+static void greeting_done(void *context, const char *refusal)
 {
     struct greeting *greeting = context;
-    if (!refusal)
-        take_in(greeting->session->person, about);
-    if (!refusal && greeting->renamed && !greeting->session->relayed)
-        person_remember(greeting->session->person, greeting->session->hall);
-    if (refusal && !greeting->answered) {
+    if (refusal) {
         answer_refusal(greeting->session, greeting->re, refusal);
-    } else if (!greeting->answered) {
+    } else {
         greeting->session->greeted = true;
         tell_hello(&(struct message){.session = greeting->session, .re = greeting->re});
     }
-    read_end(greeting->session);
     session_release(greeting->session);
     free(greeting);
+}
+
+/* A new name lasts before it is acknowledged. */
+static void greet(struct greeting *greeting)
+{
+    struct session *session = greeting->session;
+    if (greeting->renamed && !session->relayed)
+        person_remember(session->person, session->hall, greeting_done, greeting);
+    else
+        greeting_done(greeting, NULL);
+}
+
+static void person_read(void *context, const char *refusal, const char *about)
+{
+    struct greeting *greeting = context;
+    struct session *session = greeting->session;
+    session_hold(session);
+    if (refusal) {
+        greeting_done(greeting, refusal);
+    } else {
+        take_in(session->person, about);
+        greet(greeting);
+    }
+    read_end(session);
+    session_release(session);
 }
 
 /* A name said with the greeting is the one that counts; without one, the store may know it. */
@@ -587,27 +607,32 @@ static void do_hello(const struct message *message)
     bool renamed = name[0] && strcmp(name, person->name) != 0;
     if (renamed)
         strcpy(person->name, name);
-    if (renamed && person->known && !session->relayed)
-        person_remember(person, session->hall);
     if (session->hall->settings.cluster)
         session->hall->settings.cluster->greet(session);
-    bool answered = person->known || name[0];
-    if (answered) {
-        session->greeted = true;
-        tell_hello(message);
-    }
-    if (person->known)
-        return;
     struct greeting *greeting = malloc(sizeof *greeting);
     if (!greeting) {
-        read_end(session);
-        if (!answered)
-            refuse(message, SAY("there is not enough memory"));
+        if (!person->known)
+            read_end(session);
+        refuse(message, SAY("there is not enough memory"));
         return;
     }
-    *greeting = (struct greeting){session, message->re, answered, renamed};
+    *greeting = (struct greeting){session, message->re, renamed};
     session_hold(session);
-    store_person_get(session->hall->settings.store, person->id, person_read, greeting);
+    session->greeted = session->greeted || name[0]; /* what he says next need not wait for the answer */
+    if (person->known)
+        greet(greeting);
+    else
+        store_person_get(session->hall->settings.store, person->id, person_read, greeting);
+}
+
+static void webhook_kept(void *context, const char *refusal)
+{
+    struct asking *asking = context;
+    if (refusal)
+        answer_refusal(asking->session, asking->re, refusal);
+    else
+        answer_ok(asking->session, asking->re);
+    end_asking(asking);
 }
 
 static void do_webhook(const struct message *message)
@@ -625,8 +650,9 @@ static void do_webhook(const struct message *message)
     }
     free(person->webhook);
     person->webhook = copy;
-    person_remember(person, message->session->hall);
-    answer_ok(message->session, message->re);
+    struct asking *asking = begin_asking(message);
+    if (asking)
+        person_remember(person, message->session->hall, webhook_kept, asking);
 }
 
 static void do_ping(const struct message *message)

@@ -545,8 +545,6 @@ static void saved(struct room *room, const struct pending *pending)
     } else if (table_status(room->table) == TABLE_OVER && pending->verb == TABLE_MOVE) {
         note_facts(room);
     }
-    if (pending->verb == TABLE_SIT && pending->session)
-        store_sit(hall->settings.store, pending->session->person->id, room->number, store_ignore, NULL);
     if (table_turn(room->table) != turn)
         notice_turns(room, 0);
     else
@@ -604,6 +602,9 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     session_hold(session);
     room->phase = ROOM_SAVING;
     room->under_way++;
+    /* What is written first is kept first: with the answer both are. */
+    if (entry->verb == TABLE_SIT && session)
+        store_sit(hall->settings.store, session->person->id, room->number, store_ignore, NULL);
     store_append(hall->settings.store, room->number, table_lines(room->table),
                  &(struct store_line){line.data, line.length}, 1, NULL, append_done, pending);
 }
@@ -636,6 +637,7 @@ struct making {
     struct session *session;
     int64_t re;
     store_table number;
+    const char *refusal;
     char next_of[TABLE_ID_MAX];
 };
 
@@ -652,10 +654,19 @@ static void tell_previous(const struct making *making, const char *id)
     room_wake(previous);
 }
 
+/* The table lasts, or why not. */
+static void kept(void *context, const char *refusal)
+{
+    ((struct making *)context)->refusal = refusal;
+}
+
+/* And so does who sits there. */
 static void made(void *context, const char *refusal)
 {
     struct making *making = context;
     struct hall *hall = making->hall;
+    if (making->refusal)
+        refusal = making->refusal;
     struct room *room = refusal ? NULL : room_new(hall, making->number);
     if (!refusal && !room)
         refusal = SAY("there is not enough memory");
@@ -671,10 +682,6 @@ static void made(void *context, const char *refusal)
         room_thinks_for(room, making->session);
         watch_note_absent(room);
         hall->counts.tables_made++;
-        for (int seat = 0; seat < SEATS_MAX; seat++)
-            if (table_people(room->table) & SEAT(seat))
-                store_sit(hall->settings.store, table_person(room->table, seat), room->number, store_ignore,
-                          NULL);
         answer_table(making->session, making->re, room->id);
         tell_previous(making, room->id);
         bot_jobs_ask(room);
@@ -699,7 +706,15 @@ void room_made(struct hall *hall, struct table *table, const struct store_line *
     text_string(&next, next_of);
     session_hold(session);
     struct store_facts facts = facts_of(hall, table, false, false, &about);
-    store_append(hall->settings.store, making->number, 0, lines, count, &facts, made, making);
+    seat_set people = table_people(table);
+    store_append(hall->settings.store, making->number, 0, lines, count, &facts, people ? kept : made, making);
+    for (int seat = 0; people; seat++) {
+        if (!(people & SEAT(seat)))
+            continue;
+        people &= ~SEAT(seat);
+        store_sit(hall->settings.store, table_person(table, seat), making->number,
+                  people ? store_ignore : made, making);
+    }
 }
 
 /* --- Time. */

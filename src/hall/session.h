@@ -5,6 +5,7 @@
 
 #include "hall/household.h"
 #include "net/net.h"
+#include "store/store.h"
 #include "table/table.h"
 
 struct hall;
@@ -67,7 +68,7 @@ void send_text(struct session *session, const struct text *text);
 /* Somebody who is connected, or NULL. */
 struct person *person_find(struct hall *hall, const char *id);
 /* What is known of him is saved. */
-void person_remember(struct person *person, struct hall *hall);
+void person_remember(struct person *person, struct hall *hall, store_done *done, void *context);
 
 /* A page of another site must not act here with the visitor's cookie. Programs send no origin. */
 bool origin_is_ours(const struct net_request *request);

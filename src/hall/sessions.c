@@ -73,7 +73,7 @@ static void person_leave(struct hall *hall, struct person *person)
     hall->counts.people--;
 }
 
-void person_remember(struct person *person, struct hall *hall)
+void person_remember(struct person *person, struct hall *hall, store_done *done, void *context)
 {
     TEXT_ON_STACK(about, 2048);
     struct json json = json_into(&about);
@@ -83,7 +83,7 @@ void person_remember(struct person *person, struct hall *hall)
     json_key(&json, "webhook");
     json_put_string(&json, person->webhook ? person->webhook : "");
     json_close_object(&json);
-    store_person_put(hall->settings.store, person->id, about.data, store_ignore, NULL);
+    store_person_put(hall->settings.store, person->id, about.data, done, context);
 }
 
 /* Whether another server of ours passes on what somebody says. */
