@@ -1007,6 +1007,36 @@ static void cookies_and_origins_are_looked_at(void **state)
     house_close(&house);
 }
 
+/* Whoever opens a page again is known for another year. */
+static void a_cookie_is_renewed(void **state)
+{
+    (void)state;
+    static const char cookie[] = "gonfalon=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    struct house house = house_open(1, 0);
+    struct net_exchange exchange = {0};
+    struct net_request request = {.method = "GET",
+                                  .path = "/",
+                                  .query = "",
+                                  .host = "house",
+                                  .origin = "",
+                                  .cookie = cookie,
+                                  .language = "",
+                                  .address = "192.0.2.9",
+                                  .match = "",
+                                  .encoding = "",
+                                  .base = "",
+                                  .body = ""};
+    house.handler.request(house.hall, &exchange, &request);
+    assert_true(text_starts_with(exchange.cookie, cookie));
+    request.path = "/api/games";
+    fake_exchange_clear(&exchange);
+    house.handler.request(house.hall, &exchange, &request);
+    assert_int_equal(exchange.status, 200);
+    assert_string_equal(exchange.cookie, "");
+    fake_exchange_clear(&exchange);
+    house_close(&house);
+}
+
 static void expect_in_cookie(const struct net_exchange *exchange, const char *text)
 {
     if (!strstr(exchange->cookie, text))
@@ -1405,6 +1435,7 @@ int main(void)
         cmocka_unit_test(bots_think_for_households_in_turn),
         cmocka_unit_test(nobody_votes_without_end),
         cmocka_unit_test(cookies_and_origins_are_looked_at),
+        cmocka_unit_test(a_cookie_is_renewed),
         cmocka_unit_test(links_and_cookies_are_below_the_base),
         cmocka_unit_test(a_table_to_come_tells_its_seats),
         cmocka_unit_test(outside_the_base_there_is_nothing),

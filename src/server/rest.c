@@ -642,7 +642,9 @@ static void reply_asset(struct visit *visit, const struct asset *asset, const st
                                     .etag = etag.data,
                                     .encoding = same ? NULL : encodings[form],
                                     .vary = "Accept-Encoding",
-                                    .cache = forever ? "public, max-age=31536000, immutable" : "no-cache",
+                                    .cache = forever            ? "public, max-age=31536000, immutable"
+                                             : visit->cookie[0] ? "private, no-cache"
+                                                                : "no-cache",
                                     .cookie = visit->cookie[0] && !forever ? visit->cookie : NULL});
 }
 
@@ -840,6 +842,12 @@ static void route_outside(struct visit *visit, const struct net_request *request
         reply_refusal(visit, 404, SAY("there is nothing here"));
 }
 
+/* What people open: whoever comes again within the year is known for another. */
+static bool is_page(const struct net_request *request)
+{
+    return strcmp(request->path, "/") == 0 || text_starts_with(request->path, "/t/");
+}
+
 void rest_request(void *context, struct net_exchange *exchange, const struct net_request *request)
 {
     unsigned char secret[SECRET_BYTES];
@@ -852,9 +860,11 @@ void rest_request(void *context, struct net_exchange *exchange, const struct net
         route_outside(&visit, request);
         return;
     }
-    if (!cookie_secret(request, secret)) {
-        struct text cookie = text_in(visit.cookie, sizeof visit.cookie);
+    bool known = cookie_secret(request, secret);
+    if (!known)
         visit.hall->settings.random(secret, sizeof secret);
+    if (!known || is_page(request)) {
+        struct text cookie = text_in(visit.cookie, sizeof visit.cookie);
         cookie_write(secret, request->base, request->secure, &cookie);
     }
     memset(secret, 0, sizeof secret);
