@@ -237,6 +237,49 @@ static void a_long_past_keeps_nobody_waiting(void **state)
     end(&party);
 }
 
+/* From a mark or from the first line: it is the same that is told. */
+static void the_past_is_the_same_from_a_mark(void **state)
+{
+    (void)state;
+    static const char *const games[][2] = {{"echec", "level=1"}, {"goths", "players=2"}};
+    for (int game = 0; game < 2; game++) {
+        struct party party;
+        begin(&party, 27, games[game][0], games[game][1]);
+        struct house *house = &party.house;
+        for (int i = 0; i < 400; i++) {
+            int player = asked_player(&party);
+            if (player >= 0 && i % 2 == 0 && table_status(table_of(&party)) == TABLE_RUNNING)
+                play_one(&party, player);
+            house_say(house, party.at[0], "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"%d\"}",
+                      party.id, i);
+            house_pass(house, 1000);
+        }
+        struct room *room = house_room(house, party.id);
+        assert_non_null(room->marks[0]);
+        uint32_t shown = table_shown(room->table, VIEWER_CROWD);
+        char *whole[40];
+        struct net_socket *eve = house_arrive(house, "Eve");
+        for (int round = 0; round < 2; round++) {
+            for (uint32_t i = 0; i < 40; i++) {
+                house_do(house, eve, "{\"do\":\"watch\",\"id\":7,\"table\":\"%s\",\"from\":%u}", party.id,
+                         shown * i / 40);
+                const char *told = fake_socket_find(eve, "\"say\":\"whole\"");
+                assert_non_null(told);
+                if (round == 0)
+                    whole[i] = strdup(told);
+                else
+                    assert_string_equal(whole[i], told);
+                house_pass(house, 10000);
+            }
+            room_forget_marks(room);
+        }
+        for (int i = 0; i < 40; i++)
+            free(whole[i]);
+        house_leave(house, eve);
+        end(&party);
+    }
+}
+
 static void several_tabs_of_one_player_agree(void **state)
 {
     (void)state;
@@ -1406,6 +1449,7 @@ int main(void)
         cmocka_unit_test(events_are_numbered_and_told_again_after_reconnecting),
         cmocka_unit_test(nobody_talks_without_end),
         cmocka_unit_test(a_long_past_keeps_nobody_waiting),
+        cmocka_unit_test(the_past_is_the_same_from_a_mark),
         cmocka_unit_test(several_tabs_of_one_player_agree),
         cmocka_unit_test(a_table_nobody_looks_at_leaves_memory_and_comes_back),
         cmocka_unit_test(a_seat_is_its_owners_however_he_is_voted_about),

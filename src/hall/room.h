@@ -22,6 +22,10 @@ enum room_phase {
     ROOM_LOST,      /* another server may have it: it leaves memory as soon as nothing is under way */
 };
 
+/* The past of a long log is played again from a mark (watch.c), not from its first line. Most games are over
+ * before there is one. */
+enum { ROOM_MARKS = 2, ROOM_MARK_LINES = 256 };
+
 struct room {
     struct hall *hall;
     struct room *next;          /* in the same row of the directory */
@@ -29,7 +33,8 @@ struct room {
     store_table number;
     char id[TABLE_ID_MAX];
     enum room_phase phase;
-    struct table *table; /* set while it is free, saving or leaving */
+    struct table *table;             /* set while it is free, saving or leaving */
+    struct table *marks[ROOM_MARKS]; /* it as it was after some of its lines, the later first; NULL: none */
     struct watch *watches;
     struct waiting *waiting, **waiting_end;
     unsigned waiting_count;
@@ -68,6 +73,9 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
 /* Somebody wants that: a free room judges it, has it saved, applies it and tells everybody. `re` < 0: nobody
  * waits for an answer. */
 void room_propose(struct room *room, const struct table_entry *entry, struct session *session, int64_t re);
+/* Keeps the table as it is now, where it is time for that; and forgets what was kept. */
+void room_mark(struct room *room, const struct table *table);
+void room_forget_marks(struct room *room);
 /* From now on bots think here for his household. */
 void room_thinks_for(struct room *room, const struct session *session);
 /* Who is here again has his seat again, if the room is free. */

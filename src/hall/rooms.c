@@ -108,9 +108,30 @@ void room_free(struct room *room)
     if (room->older)
         room->older->newer = room->newer;
     table_free(room->table);
+    room_forget_marks(room);
     household_leave(room->payer);
     free(room);
     hall->counts.rooms--;
+}
+
+void room_mark(struct room *room, const struct table *table)
+{
+    if (table_lines(table) % ROOM_MARK_LINES != 0)
+        return;
+    struct table *mark = table_copy(table);
+    if (!mark)
+        return; /* then it takes longer */
+    table_free(room->marks[ROOM_MARKS - 1]);
+    memmove(room->marks + 1, room->marks, (ROOM_MARKS - 1) * sizeof room->marks[0]);
+    room->marks[0] = mark;
+}
+
+void room_forget_marks(struct room *room)
+{
+    for (int i = 0; i < ROOM_MARKS; i++) {
+        table_free(room->marks[i]);
+        room->marks[i] = NULL;
+    }
 }
 
 void room_thinks_for(struct room *room, const struct session *session)
@@ -222,6 +243,12 @@ static void rebuilt(void *context, struct table *table, const char *refusal)
     room_wake(room);
 }
 
+static bool mark_line(void *context, struct table *table)
+{
+    room_mark(context, table);
+    return true;
+}
+
 static void loaded(void *context, const char *refusal, const struct store_line *lines, size_t count)
 {
     struct room *room = context;
@@ -229,7 +256,7 @@ static void loaded(void *context, const char *refusal, const struct store_line *
         rebuilt(room, NULL, refusal);
         return;
     }
-    struct replay_wish wish = {.table = table_new(), .done = rebuilt, .context = room};
+    struct replay_wish wish = {.table = table_new(), .line = mark_line, .done = rebuilt, .context = room};
     replay_begin(room->hall, &wish, lines, count);
 }
 
@@ -506,6 +533,7 @@ static void start_over(struct room *room)
         watch_end(room->watches, true);
     table_free(room->table);
     room->table = NULL;
+    room_forget_marks(room);
     if (!room_is_away(room))
         load(room);
 }
@@ -520,6 +548,7 @@ static void saved(struct room *room, const struct pending *pending)
         start_over(room);
         return;
     }
+    room_mark(room, room->table);
     room->moves += pending->verb == TABLE_MOVE;
     room->bot_moves += pending->verb == TABLE_MOVE && !pending->session;
     if (table_turn(room->table) != turn) {

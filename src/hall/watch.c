@@ -328,12 +328,23 @@ static bool tell_line(void *context, struct table *past)
     return asker->session->socket && asker->room;
 }
 
+/* Where to begin: at the last mark at which he had been told no more than he has; or at the beginning. */
+static struct table *past_of(const struct asker *asker, size_t count)
+{
+    for (int i = 0; i < ROOM_MARKS; i++) {
+        const struct table *mark = asker->room->marks[i];
+        if (mark && table_lines(mark) <= count && table_shown(mark, asker->viewer) <= asker->from)
+            return table_copy(mark);
+    }
+    return table_new();
+}
+
 static const char *begin_past(struct asker *asker, size_t count)
 {
     size_t size = TABLE_TEXT_MAX + count * 512;
     size = size < WHOLE_TEXT_MAX ? size : WHOLE_TEXT_MAX;
     char *bytes = malloc(size);
-    asker->past = table_new();
+    asker->past = past_of(asker, count);
     if (!bytes || !asker->past) {
         free(bytes);
         return SAY("there is not enough memory");

@@ -41,6 +41,36 @@ void table_free(struct table *table)
     free(table);
 }
 
+/* Whether there was memory for a copy; of nothing there always is. */
+static bool copy_bytes(void *to, const void *from, size_t size)
+{
+    void *copy = from ? malloc(size) : NULL;
+    if (copy)
+        memcpy(copy, from, size);
+    memcpy(to, &copy, sizeof copy);
+    return copy || !from;
+}
+
+struct table *table_copy(const struct table *table)
+{
+    struct table *copy = malloc(sizeof *copy);
+    if (!copy)
+        return NULL;
+    *copy = *table;
+    copy->told = NULL;
+    copy->told_count = copy->told_capacity = 0;
+    copy->after = (struct list){0};
+    copy->match = table->match ? match_copy(table->match) : NULL;
+    bool past = copy_bytes(&copy->past, table->past, table->past_room * sizeof *table->past);
+    bool parley = copy_bytes(&copy->parley, table->parley, SEATS_MAX * sizeof *table->parley);
+    bool options =
+        copy_bytes(&copy->options, table->options, table->options ? strlen(table->options) + 1 : 0);
+    if (past && parley && options && (copy->match || !table->match))
+        return copy;
+    table_free(copy);
+    return NULL;
+}
+
 /* --- What was told because of a line. */
 
 static bool make_room(struct table *table, size_t more)

@@ -70,6 +70,8 @@ struct table_entry {
 
 /* An empty table; NULL when there is no memory. */
 struct table *table_new(void);
+/* Another that goes on from here, without what the last line told; NULL when there is no memory. */
+struct table *table_copy(const struct table *table);
 void table_free(struct table *table);
 /* Before its first line: this one is to be asked for its record. A table that is played at can do without,
  * and stays small. */
