@@ -8,6 +8,8 @@
 # make bench    speed and size, one line per figure
 # make strength plays the bots against each other, for hours
 # make tsan     the tests of all that has threads, under the thread sanitizer
+# make disasters  a whole house on a time of its own with everything going wrong that a seed says (SEED=1 N=1000)
+# make attacks  what others notice while one household asks for as much as it can
 # make soak     random play at length; make fuzz: fuzzing at length; make kill: kill -9 fifty times under load
 # make site     the client as plain files in site/, for any web host: games against bots and on one device
 # make cluster  three servers, HAProxy and a PostgreSQL of their own on this machine, until ctrl-c
@@ -25,10 +27,12 @@
 
 FUZZ_SECONDS ?= 600
 TIMES ?= 20
+SEED ?= 1
+N ?= 1000
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures strength soak fuzz kill check format clean dev quick busy image image-test test-other
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures strength disasters attacks soak fuzz kill check format clean dev quick busy image image-test test-other
 all: build/build.ninja
 	tools/games build
 	ninja -C build
@@ -138,6 +142,17 @@ kill: all build-bench/build.ninja
 	ninja -C build-bench
 	bench/kill
 
+build-disasters/build.ninja:
+	tools/setup test
+	meson setup build-disasters -Dtests=true >/dev/null
+
+disasters: build-disasters/build.ninja
+	ninja -C build-disasters tests/test_disasters
+	build-disasters/tests/test_disasters $(SEED) $(N)
+
+attacks: all
+	bench/attacks
+
 soak: build-test/build.ninja
 	ninja -C build-test
 	SOAK=100 build-test/tests/test_random_play
@@ -171,4 +186,4 @@ format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-other build-tsan build-fuzz build-bench build-compilers build-wasm site web/dist web/.words web/node_modules web/src/engine/gonfalon.wasm
+	rm -rf build build-test build-other build-tsan build-disasters build-fuzz build-bench build-compilers build-wasm site web/dist web/.words web/node_modules web/src/engine/gonfalon.wasm

@@ -7,6 +7,9 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "hall/bot_jobs.h"
+#include "hall/bot_threads.h"
+#include "hall/watch.h"
 #include "server/qr.h"
 #include "support/house.h"
 #include "table/table_inside.h"
@@ -166,6 +169,117 @@ static void events_are_numbered_and_told_again_after_reconnecting(void **state)
     end(&party);
 }
 
+/* What is said is kept for ever: nobody makes a log as long as he likes. */
+static void nobody_talks_without_end(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 26, "echec", "level=1");
+    store_table number;
+    assert_true(id_read(party.id, &number));
+    size_t lines = fake_store_lines(party.house.store, number);
+    for (int i = 0; i < 300; i++) {
+        house_say(&party.house, party.at[i % 2], "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"%d\"}",
+                  party.id, i);
+        house_pass(&party.house, 20);
+    }
+    assert_non_null(fake_socket_find(party.at[1], "too much was said from here"));
+    assert_int_equal(fake_store_lines(party.house.store, number) - lines, 60 + 300 * 20 / 500 - 1);
+    end(&party);
+}
+
+/* Whoever wants to see a long past has it played again a little at a time; what others want is done between.
+ */
+static void a_long_past_keeps_nobody_waiting(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 25, "echec", "level=1");
+    struct house *house = &party.house;
+    for (int i = 0; i < 120; i++) {
+        house_do(house, party.at[i % 2], "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"line %d\"}",
+                 party.id, i);
+        house_pass(house, 1000);
+    }
+    struct net_socket *eve = house_arrive(house, "Eve");
+    char message[128];
+    snprintf(message, sizeof message, "{\"do\":\"watch\",\"id\":7,\"table\":\"%s\",\"from\":0}", party.id);
+    for (int i = 0; i < 3; i++)
+        house->handler.message(eve->owner, message, strlen(message));
+    for (int i = 0; i < 5; i++)
+        hall_turn(house->hall);
+    assert_null(fake_socket_find(eve, "\"say\":\"whole\""));
+    /* A line that is saved meanwhile is told with the others, once. */
+    snprintf(message, sizeof message, "{\"do\":\"say\",\"id\":8,\"table\":\"%s\",\"text\":\"meanwhile\"}",
+             party.id);
+    fake_socket_clear(party.at[0]);
+    house->handler.message(party.at[0]->owner, message, strlen(message));
+    hall_turn(house->hall);
+    assert_non_null(fake_socket_find(party.at[0], "{\"re\":8,\"ok\":true"));
+    assert_null(fake_socket_find(eve, "\"say\":\"whole\""));
+    house_settle(house);
+    const char *whole = fake_socket_find(eve, "\"say\":\"whole\"");
+    assert_non_null(whole);
+    assert_non_null(strstr(whole, "line 0"));
+    assert_non_null(strstr(whole, "line 119"));
+    const char *told = strstr(whole, "meanwhile\"}");
+    assert_non_null(told);
+    assert_null(strstr(told + 1, "\"said\":\"meanwhile\""));
+    assert_false(watch_replays(house->hall));
+    /* Who goes away while it is played again leaves nothing behind. */
+    snprintf(message, sizeof message, "{\"do\":\"watch\",\"id\":7,\"table\":\"%s\",\"from\":0}", party.id);
+    for (int i = 0; i < 3; i++)
+        house->handler.message(eve->owner, message, strlen(message));
+    hall_turn(house->hall);
+    house_leave(house, eve);
+    house_settle(house);
+    assert_false(watch_replays(house->hall));
+    end(&party);
+}
+
+/* From a mark or from the first line: it is the same that is told. */
+static void the_past_is_the_same_from_a_mark(void **state)
+{
+    (void)state;
+    static const char *const games[][2] = {{"echec", "level=1"}, {"goths", "players=2"}};
+    for (int game = 0; game < 2; game++) {
+        struct party party;
+        begin(&party, 27, games[game][0], games[game][1]);
+        struct house *house = &party.house;
+        for (int i = 0; i < 400; i++) {
+            int player = asked_player(&party);
+            if (player >= 0 && i % 2 == 0 && table_status(table_of(&party)) == TABLE_RUNNING)
+                play_one(&party, player);
+            house_say(house, party.at[0], "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"%d\"}",
+                      party.id, i);
+            house_pass(house, 1000);
+        }
+        struct room *room = house_room(house, party.id);
+        assert_non_null(room->marks[0]);
+        uint32_t shown = table_shown(room->table, VIEWER_CROWD);
+        char *whole[40];
+        struct net_socket *eve = house_arrive(house, "Eve");
+        for (int round = 0; round < 2; round++) {
+            for (uint32_t i = 0; i < 40; i++) {
+                house_do(house, eve, "{\"do\":\"watch\",\"id\":7,\"table\":\"%s\",\"from\":%u}", party.id,
+                         shown * i / 40);
+                const char *told = fake_socket_find(eve, "\"say\":\"whole\"");
+                assert_non_null(told);
+                if (round == 0)
+                    whole[i] = strdup(told);
+                else
+                    assert_string_equal(whole[i], told);
+                house_pass(house, 10000);
+            }
+            room_forget_marks(room);
+        }
+        for (int i = 0; i < 40; i++)
+            free(whole[i]);
+        house_leave(house, eve);
+        end(&party);
+    }
+}
+
 static void several_tabs_of_one_player_agree(void **state)
 {
     (void)state;
@@ -201,16 +315,174 @@ static void a_table_nobody_looks_at_leaves_memory_and_comes_back(void **state)
     assert_int_equal(hall_count(party.house.hall).rooms, 0);
     assert_int_equal(hall_count(party.house.hall).people, 0);
 
-    /* Its clock brings it back by itself: the player who did not move is replaced by a bot. */
+    /* Its clock brings it back by itself: what the player did not decide a bot decides. */
     house_pass(&party.house, 86400000);
     house_pass(&party.house, 6000);
     house_pass(&party.house, 100);
     assert_int_equal(hall_count(party.house.hall).rooms, 1);
     struct net_socket *socket = house_arrive(&party.house, names[0]);
     house_do(&party.house, socket, "{\"do\":\"watch\",\"id\":1,\"table\":\"%s\"}", party.id);
-    assert_non_null(fake_socket_find(socket, "a bot plays on"));
+    assert_non_null(fake_socket_find(socket, "a bot takes this one decision"));
     house_leave(&party.house, socket);
     house_close(&party.house);
+}
+
+static void close_player(struct party *party, int player)
+{
+    house_leave(&party->house, party->at[player]);
+    party->at[player] = NULL;
+}
+
+static void watch_again(struct party *party, int player)
+{
+    party->at[player] = house_arrive(&party->house, names[player]);
+    house_do(&party->house, party->at[player], "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", party->id);
+}
+
+#define VOTE_ON(on) "{\"do\":\"vote\",\"id\":4,\"table\":\"%s\",\"seat\":\"silver\",\"on\":\"" on "\"}"
+
+/* The opponent, who is all the others there are, and another self of his that waits for the seat. */
+static void a_seat_is_its_owners_however_he_is_voted_about(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 21, "echec", "");
+    struct house *house = &party.house;
+    struct net_socket *ann = party.at[0], *eve = house_arrive(house, "Eve");
+    fake_socket_clear(ann);
+    close_player(&party, 1);
+    assert_non_null(fake_socket_find(ann, "\"gone\":{\"silver\":60000}"));
+    house_refused(house, ann, "has not been away for long", VOTE_ON("bot"), party.id);
+    house_refused(house, ann, "only its owner or his own camp", VOTE_ON("open"), party.id);
+    /* Who is here for a moment is counted anew. */
+    house_pass(house, 59000);
+    watch_again(&party, 1);
+    close_player(&party, 1);
+    house_pass(house, 59000);
+    house_refused(house, ann, "has not been away for long", VOTE_ON("bot"), party.id);
+    house_pass(house, 1000);
+    house_refused(house, ann, "only its owner or his own camp", VOTE_ON("open"), party.id);
+    house_do(house, ann, VOTE_ON("bot"), party.id);
+    house_refused(house, eve, "somebody sits there",
+                  "{\"do\":\"sit\",\"id\":5,\"table\":\"%s\",\"seat\":\"silver\"}", party.id);
+    house_refused(house, eve, "not your seat",
+                  "{\"do\":\"watch\",\"id\":5,\"table\":\"%s\",\"as\":\"silver\"}", party.id);
+    assert_int_equal(table_stood_in(table_of(&party)), SEAT(1));
+    /* He need not say anything. */
+    watch_again(&party, 1);
+    assert_int_equal(table_stood_in(table_of(&party)), 0);
+    assert_non_null(fake_socket_find(party.at[1], "takes the seat of Silver again"));
+    house_leave(house, eve);
+    end(&party);
+}
+
+static void in_a_game_of_days_only_the_clock_speaks_against_the_absent(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 22, "echec", "level=1 clock=move:86400");
+    struct house *house = &party.house;
+    while (table_asked(table_of(&party)) != SEAT(1))
+        play_one(&party, asked_player(&party));
+    fake_socket_clear(party.at[0]);
+    close_player(&party, 1);
+    assert_non_null(fake_socket_find(party.at[0], "\"gone\":{\"silver\":null}"));
+    house_pass(house, 86399000);
+    house_refused(house, party.at[0], "has not been away for long", VOTE_ON("bot"), party.id);
+    house_pass(house, 1000);
+    assert_non_null(fake_socket_find(party.at[0], "\"gone\":{\"silver\":0}"));
+    house_refused(house, party.at[0], "a bot plays there already", VOTE_ON("bot"), party.id);
+    watch_again(&party, 1);
+    end(&party);
+}
+
+/* What two who have left would have decided nobody decides for them; where somebody looks on, it goes on. */
+static void a_table_all_have_left_sleeps(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 23, "echec", "level=1 clock=move:60");
+    struct house *house = &party.house;
+    close_player(&party, 0);
+    close_player(&party, 1);
+    for (int i = 0; i < 10; i++)
+        house_pass(house, 61000);
+    assert_int_equal(hall_count(house->hall).bot_jobs_waiting, 0);
+    struct net_socket *eve = house_arrive(house, "Eve");
+    house_do(house, eve, "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", party.id);
+    assert_int_equal(hall_count(house->hall).bot_jobs_waiting, 1);
+    house_leave(house, eve);
+    house_close(house);
+}
+
+/* When the answer of a bot is told that thought for so long; it has 150 milliseconds, and thinks when the
+ * test says so. */
+static int64_t answered_after(int64_t thinks, const char *level)
+{
+    struct house house = house_open(5, 0);
+    char id[TABLE_ID_MAX];
+    struct net_socket *socket = house_arrive(&house, "Ann");
+    house_do(&house, socket,
+             "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=2 bot_ms=150\","
+             "\"bots\":{\"A\":\"%s\",\"B\":\"%s\"}}",
+             level, level);
+    house_table(socket, id);
+    house_do(&house, socket, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
+    house_pass(&house, 400); /* it waits for a thread */
+    struct thought *thought = bot_jobs_next(house.hall->bot_jobs);
+    assert_non_null(thought);
+    house_settle(&house);
+    int64_t begun = house.now;
+    uint32_t lines = table_lines(house_room(&house, id)->table);
+    house_pass(&house, thinks);
+    bot_jobs_done(house.hall->bot_jobs, thought, thought_think(thought));
+    house_settle(&house);
+    while (table_lines(house_room(&house, id)->table) == lines) {
+        assert_true(house.now - begun < 10000);
+        house_pass(&house, 1);
+    }
+    int64_t after = house.now - begun;
+    house_leave(&house, socket);
+    house_close(&house);
+    return after;
+}
+
+/* Invariant 3, the time: a bot that knows more is done earlier, and nobody may notice. */
+static void no_clock_tells_how_long_a_bot_thought(void **state)
+{
+    (void)state;
+    static const int64_t thinks[] = {0, 1, 15, 40, 99, 149};
+    for (size_t i = 0; i < sizeof thinks / sizeof *thinks; i++) {
+        assert_int_equal(answered_after(thinks[i], "hard"), 150);
+        assert_int_equal(answered_after(thinks[i], "veteran"), 150);
+        if (thinks[i] < 100)
+            assert_int_equal(answered_after(thinks[i], "easy"), 100);
+    }
+    assert_int_equal(answered_after(151, "hard"), 300); /* a machine that has no time */
+}
+
+/* An answer in a window is nobody's business before the window closes; and counters are not for everybody. */
+static void counters_tell_nothing_of_a_choice(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 24, "goths", "players=4");
+    while (__builtin_popcount(table_asked(table_of(&party))) < 2)
+        play_one(&party, asked_player(&party));
+    uint64_t moves = hall_count(party.house.hall).moves;
+    play_one(&party, asked_player(&party));
+    assert_int_equal(hall_count(party.house.hall).moves, moves);
+    play_one(&party, asked_player(&party));
+    assert_int_equal(hall_count(party.house.hall).moves, moves + 2);
+    struct net_exchange exchange = {0};
+    house_get(&party.house, &exchange, "GET", "/metrics", "", "");
+    assert_int_equal(exchange.status, 404);
+    party.house.local = true;
+    house_get(&party.house, &exchange, "GET", "/metrics", "", "");
+    assert_int_equal(exchange.status, 200);
+    assert_non_null(strstr(exchange.body, "gonfalon_moves_total"));
+    fake_exchange_clear(&exchange);
+    end(&party);
 }
 
 static void bots_play_in_their_threads(void **state)
@@ -228,7 +500,7 @@ static void bots_play_in_their_threads(void **state)
     assert_int_equal(hall_count(house.hall).bot_moves, 0);
     house_do(&house, socket, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
     while (table_status(house_room(&house, id)->table) != TABLE_OVER)
-        house_settle(&house);
+        house_pass(&house, 1);
     assert_true(hall_count(house.hall).bot_moves >= 16);
     house_leave(&house, socket);
     house_close(&house);
@@ -256,7 +528,7 @@ static void a_hint_is_told_to_whoever_asked_and_nobody_else(void **state)
         struct room *room = house_room(&house, id);
         int seat = table_seat_named(room->table, tries[i].seat, strlen(tries[i].seat));
         while (!(table_asked(room->table) & SEAT(seat)))
-            house_settle(&house);
+            house_pass(&house, 1);
         fake_socket_clear(other);
         house_refused(&house, other, "not your seat",
                       "{\"do\":\"hint\",\"id\":3,\"table\":\"%s\",\"seat\":\"%s\"}", id, tries[i].seat);
@@ -307,6 +579,7 @@ static void one_hint_at_a_time(void **state)
                   id);
     house_refused(&house, socket, "no such seat", "{\"do\":\"hint\",\"id\":9,\"table\":\"%s\"}", id);
     house_leave(&house, socket);
+    assert_int_equal(hall_count(house.hall).bot_jobs_waiting, 0); /* whoever is gone wants no hint */
     house_close(&house);
 }
 
@@ -616,6 +889,189 @@ static void names_and_talk_are_only_ever_text(void **state)
     house_close(&house);
 }
 
+/* Whoever asks for a table that is not there is answered by the number of his question. */
+static void every_answer_has_the_number_of_its_question(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_socket *socket = house_arrive(&house, "Ann");
+    house_say(&house, socket, "{\"do\":\"watch\",\"id\":78,\"table\":\"0000000000001\"}");
+    assert_non_null(fake_socket_find(socket, "{\"re\":78,\"ok\":false"));
+    house_leave(&house, socket);
+    house_close(&house);
+}
+
+/* A household has as many addresses as it likes. */
+static void limits_are_by_household(void **state)
+{
+    (void)state;
+    static const char *const homes[] = {"2001:db8:1:2:%x::1", "2001:db8:0:0:0:0:7:%x", "2001:db8::%x",
+                                        "192.0.2.%u"};
+    struct house house = house_open(1, 0);
+    for (int home = 0; home < 4; home++) {
+        int made = 0;
+        for (unsigned i = 1; i <= 80; i++) {
+            char address[48];
+            snprintf(address, sizeof address, homes[home], i);
+            made += household_may(house.hall, address, SHARE_TABLES, 1);
+        }
+        assert_int_equal(made, home == 3   ? 80
+                               : home == 2 ? 0
+                                           : 30); /* the third is the second, written shorter */
+    }
+    assert_true(household_may(house.hall, "2001:db8:1:3::1", SHARE_TABLES, 1));
+    assert_true(household_may(house.hall, "2001:db8:1::3:4:5:6", SHARE_TABLES, 1) &&
+                household_may(house.hall, "::1", SHARE_TABLES, 1));
+    house_close(&house);
+}
+
+static void send(struct house *house, struct net_socket *socket, const char *message)
+{
+    house->handler.message(socket->owner, message, strlen(message));
+}
+
+/* Whoever asks for much waits for it himself, and leaves nothing behind. */
+static void one_answer_at_a_time_is_read_for_somebody(void **state)
+{
+    (void)state;
+    struct house house = house_open(41, 0);
+    struct net_socket *ann = house_arrive(&house, "Ann"), *bob = house_arrive(&house, "Bob");
+    fake_socket_clear(ann);
+    for (int i = 0; i < 10; i++)
+        send(&house, ann, "{\"do\":\"mine\",\"id\":3}");
+    send(&house, ann, "{\"do\":\"ping\",\"id\":4}");
+    assert_int_equal(store_waiting(house.store), 1);
+    assert_non_null(fake_socket_find(ann, "{\"re\":4"));
+    house_settle(&house);
+    assert_int_equal(ann->messages, 11);
+    for (int i = 0; i < 30; i++)
+        send(&house, ann, "{\"do\":\"mine\",\"id\":3}");
+    assert_non_null(fake_socket_find(ann, "too much is asked for at once"));
+    send(&house, bob, "{\"do\":\"mine\",\"id\":3}");
+    assert_int_equal(store_waiting(house.store), 2);
+    house_leave(&house, ann);
+    house_settle(&house);
+    assert_non_null(fake_socket_find(bob, "{\"re\":3"));
+    house_leave(&house, bob);
+    house_close(&house);
+}
+
+static void few_answers_at_a_time_are_read_for_a_household(void **state)
+{
+    (void)state;
+    struct house house = house_open(42, 0);
+    struct net_socket *many[10];
+    for (int i = 0; i < 10; i++) {
+        char name[] = {'N', (char)('a' + i), '\0'};
+        many[i] = house_arrive(&house, name);
+        fake_socket_clear(many[i]);
+    }
+    house.address = "192.0.2.77";
+    struct net_socket *other = house_arrive(&house, "Other");
+    for (int i = 0; i < 10; i++)
+        send(&house, many[i], "{\"do\":\"mine\",\"id\":3}");
+    assert_int_equal(store_waiting(house.store), 4);
+    send(&house, other, "{\"do\":\"mine\",\"id\":3}");
+    assert_int_equal(store_waiting(house.store), 5);
+    /* One who waits in line goes: the others are served all the same. */
+    house.handler.closed(many[7]->owner);
+    house_settle(&house);
+    for (int i = 0; i < 10; i++) {
+        if (i == 7) {
+            fake_socket_free(many[i]);
+            free(many[i]);
+            continue;
+        }
+        assert_non_null(fake_socket_find(many[i], "{\"re\":3"));
+        house_leave(&house, many[i]);
+    }
+    house_leave(&house, other);
+    house_close(&house);
+}
+
+static void a_list_is_made_once_a_second_for_all(void **state)
+{
+    (void)state;
+    struct house house = house_open(43, 0);
+    struct net_socket *ann = house_arrive(&house, "Ann"), *bob = house_arrive(&house, "Bob");
+    static const char list[] = "{\"do\":\"list\",\"id\":3}";
+    send(&house, ann, list);
+    send(&house, bob, list);
+    assert_int_equal(store_waiting(house.store), 1);
+    house_settle(&house);
+    assert_non_null(fake_socket_find(ann, "{\"re\":3,\"ok\":true,\"tables\":[]}"));
+    assert_non_null(fake_socket_find(bob, "{\"re\":3,\"ok\":true,\"tables\":[]}"));
+    house_do(&house, ann, "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"listed=on\"}");
+    house_do(&house, bob, list);
+    assert_null(fake_socket_find(bob, "\"game\":\"echec\""));
+    house_pass(&house, 1000);
+    house_do(&house, bob, list);
+    assert_non_null(fake_socket_find(bob, "\"game\":\"echec\""));
+    for (int i = 0; i < 100; i++)
+        send(&house, bob, list);
+    assert_non_null(fake_socket_find(bob, "too many lists"));
+    house_leave(&house, ann);
+    house_leave(&house, bob);
+    house_close(&house);
+}
+
+/* Nobody thinks in this house; the test asks what would be thought about next. */
+static void bots_think_for_households_in_turn(void **state)
+{
+    (void)state;
+    struct house house = house_open(44, 0);
+    struct net_socket *eve = house_arrive(&house, "Eve");
+    for (int i = 0; i < 10; i++) {
+        char id[TABLE_ID_MAX];
+        house_do(&house, eve,
+                 "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"bot_ms=10000\","
+                 "\"bots\":{\"gold\":\"hard\",\"silver\":\"hard\"}}");
+        house_table(eve, id);
+        house_do(&house, eve, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
+    }
+    assert_int_equal(hall_count(house.hall).bot_jobs_waiting, 10);
+    house.address = "192.0.2.99";
+    struct net_socket *ann = house_arrive(&house, "Ann");
+    house_do(&house, ann,
+             "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"\",\"bots\":{\"gold\":\"easy\","
+             "\"silver\":\"easy\"}}");
+    char id[TABLE_ID_MAX];
+    house_table(ann, id);
+    house_do(&house, ann, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
+    assert_int_equal(hall_count(house.hall).bot_jobs_waiting, 11);
+    struct thought *first = bot_jobs_next(house.hall->bot_jobs),
+                   *second = bot_jobs_next(house.hall->bot_jobs);
+    assert_string_equal(first->bot->name, "hard");
+    assert_string_equal(second->bot->name, "easy");
+    first->question.simulations = second->question.simulations = 1;
+    bot_jobs_done(house.hall->bot_jobs, first, thought_think(first));
+    bot_jobs_done(house.hall->bot_jobs, second, thought_think(second));
+    /* Who has gone is thought for no more. */
+    house_leave(&house, eve);
+    house_pass(&house, 100);
+    assert_in_range(hall_count(house.hall).bot_jobs_waiting, 0, 1);
+    house_leave(&house, ann);
+    house_close(&house);
+}
+
+/* What is done at a table is kept for ever, too. */
+static void nobody_votes_without_end(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 45, "echec", "level=1");
+    for (int i = 0; i < 150; i++) {
+        house_say(&party.house, party.at[0], "{\"do\":\"vote\",\"id\":5,\"table\":\"%s\",\"on\":\"pause\"}",
+                  party.id);
+        house_say(&party.house, party.at[1], "{\"do\":\"against\",\"id\":5,\"table\":\"%s\"}", party.id);
+        house_pass(&party.house, 30);
+    }
+    assert_non_null(fake_socket_find(party.at[1], "too much was said from here"));
+    house_say(&party.house, party.at[1], "{\"do\":\"ping\",\"id\":6}");
+    play_one(&party, 0);
+    end(&party);
+}
+
 static void cookies_and_origins_are_looked_at(void **state)
 {
     (void)state;
@@ -646,6 +1102,36 @@ static void cookies_and_origins_are_looked_at(void **state)
                                       .address = "192.0.2.9"};
         assert_int_equal(house.handler.admit(house.hall, &request), cases[i].status);
     }
+    house_close(&house);
+}
+
+/* Whoever opens a page again is known for another year. */
+static void a_cookie_is_renewed(void **state)
+{
+    (void)state;
+    static const char cookie[] = "gonfalon=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    struct house house = house_open(1, 0);
+    struct net_exchange exchange = {0};
+    struct net_request request = {.method = "GET",
+                                  .path = "/",
+                                  .query = "",
+                                  .host = "house",
+                                  .origin = "",
+                                  .cookie = cookie,
+                                  .language = "",
+                                  .address = "192.0.2.9",
+                                  .match = "",
+                                  .encoding = "",
+                                  .base = "",
+                                  .body = ""};
+    house.handler.request(house.hall, &exchange, &request);
+    assert_true(text_starts_with(exchange.cookie, cookie));
+    request.path = "/api/games";
+    fake_exchange_clear(&exchange);
+    house.handler.request(house.hall, &exchange, &request);
+    assert_int_equal(exchange.status, 200);
+    assert_string_equal(exchange.cookie, "");
+    fake_exchange_clear(&exchange);
     house_close(&house);
 }
 
@@ -742,6 +1228,7 @@ static void outside_the_base_there_is_nothing(void **state)
                  {"/games.", "", 404, ""},
                  {"//games", "", 404, ""}};
     house.base = "/games";
+    house.local = true;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         house_get_outside(&house, &exchange, cases[i].path, cases[i].query);
         assert_int_equal(exchange.status, cases[i].status);
@@ -926,6 +1413,46 @@ static void a_choice_is_not_on_the_wire_before_all_have_chosen(void **state)
 }
 
 /* Coming back with a name, as every browser does, leaves the rest of what is kept of somebody as it was. */
+/* The disk takes so many writes, and no more: as when the house dies at the moment of its answer. */
+static void die_after(struct house *house, size_t writes)
+{
+    fake_store_fail(house->store, NULL);
+    fake_store_fail_after(house->store, writes, "dead");
+}
+
+static void what_was_acknowledged_lasts(void **state)
+{
+    (void)state;
+    struct house house = house_open(46, 0);
+    struct net_socket *ann = house_arrive(&house, "Ann"), *bob = house_arrive(&house, "Bob");
+    char id[TABLE_ID_MAX];
+    die_after(&house, 2);
+    house_do(&house, ann, "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"sit\":[\"gold\"]}");
+    house_table(ann, id);
+    die_after(&house, 2);
+    house_do(&house, bob, "{\"do\":\"sit\",\"id\":2,\"table\":\"%s\",\"seat\":\"silver\"}", id);
+    die_after(&house, 1);
+    house_do(&house, bob, "{\"do\":\"hello\",\"id\":3,\"version\":2,\"name\":\"Robert\"}");
+    die_after(&house, 1);
+    house_do(&house, bob, "{\"do\":\"webhook\",\"id\":4,\"url\":\"https://example.org/x\"}");
+    fake_store_fail(house.store, "dead");
+    house_refused(&house, bob, "dead", "{\"do\":\"hello\",\"id\":3,\"version\":2,\"name\":\"Bobby\"}");
+    house_refused(&house, bob, "dead", "{\"do\":\"webhook\",\"id\":4,\"url\":\"\"}");
+    house_leave(&house, ann);
+    house_leave(&house, bob);
+    fake_store_fail(house.store, NULL);
+    house_restart(&house);
+    assert_true(fake_store_mentions(house.store, "Robert"));
+    assert_true(fake_store_mentions(house.store, "https://example.org/x"));
+    for (int i = 0; i < 2; i++) {
+        struct net_socket *again = house_arrive(&house, i ? "Bob" : "Ann");
+        house_do(&house, again, "{\"do\":\"mine\",\"id\":5}");
+        assert_non_null(strstr(again->bytes, id));
+        house_leave(&house, again);
+    }
+    house_close(&house);
+}
+
 static void what_is_kept_of_a_person_outlasts_a_greeting(void **state)
 {
     (void)state;
@@ -975,8 +1502,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_played_to_its_end_recorded_and_verified),
         cmocka_unit_test(events_are_numbered_and_told_again_after_reconnecting),
+        cmocka_unit_test(nobody_talks_without_end),
+        cmocka_unit_test(a_long_past_keeps_nobody_waiting),
+        cmocka_unit_test(the_past_is_the_same_from_a_mark),
         cmocka_unit_test(several_tabs_of_one_player_agree),
         cmocka_unit_test(a_table_nobody_looks_at_leaves_memory_and_comes_back),
+        cmocka_unit_test(a_seat_is_its_owners_however_he_is_voted_about),
+        cmocka_unit_test(in_a_game_of_days_only_the_clock_speaks_against_the_absent),
+        cmocka_unit_test(a_table_all_have_left_sleeps),
+        cmocka_unit_test(no_clock_tells_how_long_a_bot_thought),
+        cmocka_unit_test(counters_tell_nothing_of_a_choice),
         cmocka_unit_test(bots_play_in_their_threads),
         cmocka_unit_test(a_hint_is_told_to_whoever_asked_and_nobody_else),
         cmocka_unit_test(one_hint_at_a_time),
@@ -987,12 +1522,21 @@ int main(void)
         cmocka_unit_test(a_rematch_is_told_as_soon_as_it_can_be_saved),
         cmocka_unit_test(the_examples_of_the_protocol_are_understood),
         cmocka_unit_test(a_move_that_comes_too_late_is_refused),
+        cmocka_unit_test(what_was_acknowledged_lasts),
         cmocka_unit_test(what_is_kept_of_a_person_outlasts_a_greeting),
         cmocka_unit_test(what_cannot_be_saved_never_happened),
         cmocka_unit_test(nobody_acts_for_another_seat),
         cmocka_unit_test(nonsense_is_refused_and_changes_nothing),
         cmocka_unit_test(names_and_talk_are_only_ever_text),
+        cmocka_unit_test(every_answer_has_the_number_of_its_question),
+        cmocka_unit_test(limits_are_by_household),
+        cmocka_unit_test(one_answer_at_a_time_is_read_for_somebody),
+        cmocka_unit_test(few_answers_at_a_time_are_read_for_a_household),
+        cmocka_unit_test(a_list_is_made_once_a_second_for_all),
+        cmocka_unit_test(bots_think_for_households_in_turn),
+        cmocka_unit_test(nobody_votes_without_end),
         cmocka_unit_test(cookies_and_origins_are_looked_at),
+        cmocka_unit_test(a_cookie_is_renewed),
         cmocka_unit_test(links_and_cookies_are_below_the_base),
         cmocka_unit_test(a_table_to_come_tells_its_seats),
         cmocka_unit_test(outside_the_base_there_is_nothing),

@@ -1189,6 +1189,42 @@ static void limit_per_address(void **unused)
     finish(server);
 }
 
+/* Large bodies that are not whole yet. */
+static void limit_of_bodies(void **unused)
+{
+    (void)unused;
+    struct net_settings settings = usual;
+    settings.body_max = 100000;
+    settings.bodies_per_address = 2;
+    struct server *server = start_with(&settings);
+    static const char head[] = "POST /asked HTTP/1.1\r\nHost: a\r\nContent-Length: 20000\r\n\r\n";
+    struct client *clients[3];
+    static char body[20000];
+    memset(body, 'b', sizeof body);
+    for (int i = 0; i < 2; i++) {
+        clients[i] = client_open(server->port);
+        client_say(clients[i], head);
+        client_send(clients[i], body, 100);
+        /* It has been seen once a small request behind it is answered. */
+        struct client *other = client_open(server->port);
+        expect_get(other, "/asked", 200, NULL);
+        client_close(other);
+    }
+    clients[2] = client_open(server->port);
+    client_say(clients[2], head);
+    expect_answer(clients[2], 429, NULL);
+    client_close(clients[2]);
+    client_send(clients[0], body, sizeof body - 100);
+    expect_answer(clients[0], 200, NULL);
+    clients[2] = client_open(server->port);
+    client_say(clients[2], head);
+    client_send(clients[2], body, sizeof body);
+    expect_answer(clients[2], 200, NULL);
+    for (int i = 0; i < 3; i++)
+        client_close(clients[i]);
+    finish(server);
+}
+
 static void limit_opening(void **unused)
 {
     (void)unused;
@@ -1384,6 +1420,7 @@ int main(void)
         cmocka_unit_test(server_survives_anything),
         cmocka_unit_test(limit_in_all),
         cmocka_unit_test(limit_per_address),
+        cmocka_unit_test(limit_of_bodies),
         cmocka_unit_test(limit_opening),
         cmocka_unit_test(many_idle),
         cmocka_unit_test(stop_gracefully),

@@ -15,6 +15,7 @@
 #include "table/table.h"
 #include "terminal/client.h"
 #include "terminal/clocks.h"
+#include "terminal/foreign.h"
 #include "terminal/ladder.h"
 #include "terminal/picture.h"
 #include "terminal/rulebook.h"
@@ -733,6 +734,42 @@ static void rules_are_found_by_number_and_by_words(void **state)
     free(bytes);
 }
 
+/* A clipboard, a title, a cleared screen, C1, letters in the other direction, in a text, a name or a key. */
+static void a_hostile_server_says_nothing_to_the_terminal(void **state)
+{
+    (void)state;
+    static const char *const evil[] = {"\\u001b]52;c;ZXZpbA==\\u0007",
+                                       "\\u001b]0;title\\u0007",
+                                       "\\u001b[2J",
+                                       "\\u009b2J",
+                                       "\\u202eabc",
+                                       "\\u2066abc",
+                                       "\\u007f",
+                                       "\\r\\n",
+                                       "\\u200b"};
+    for (size_t i = 0; i < sizeof evil / sizeof *evil; i++) {
+        char message[512];
+        snprintf(message, sizeof message,
+                 "{\"say\":\"change\",\"events\":[{\"text\":\"é "
+                 "%s!\"}],\"seats\":[{\"name\":\"%s\"}],\"clock\":{\"%s\":"
+                 "{\"left\":1},\"Ak\":{\"left\":2}}}",
+                 evil[i], evil[i], evil[i]);
+        json_t *json = json_loads(message, 0, NULL);
+        assert_non_null(json);
+        foreign_clean(json);
+        char *clean = json_dumps(json, JSON_COMPACT);
+        for (const char *at = clean; *at; at++)
+            assert_true((unsigned char)*at >= 0x20 && *at != 0x7f && *at != '\\');
+        assert_null(strstr(clean, "\xe2\x80"));
+        assert_null(strstr(clean, "\xe2\x81"));
+        assert_null(strstr(clean, "\xc2\x9b"));
+        assert_non_null(strstr(clean, "{\"text\":\"é ?"));
+        assert_non_null(strstr(clean, "\"clock\":{\"Ak\":{\"left\":2}}"));
+        free(clean);
+        json_decref(json);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -753,6 +790,7 @@ int main(void)
         cmocka_unit_test(who_wins_goes_up_and_who_loses_goes_down),
         cmocka_unit_test(a_return_game_counts),
         cmocka_unit_test(rules_are_found_by_number_and_by_words),
+        cmocka_unit_test(a_hostile_server_says_nothing_to_the_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

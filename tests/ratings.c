@@ -75,9 +75,27 @@ static void both_leave(struct house *house, struct net_socket **at)
         house_leave(house, at[i]);
 }
 
-/* A table with these people, a seat each, in the order of the seats; "bot" for a bot. */
-static void set_up(struct house *house, struct net_socket **at, const char *const *who, int count,
-                   const char *game, const char *options, char id[TABLE_ID_MAX])
+/* People decide until both camps have: what comes before is worth nothing. */
+static void both_decide(struct house *house, struct net_socket **at, int count, const char *id)
+{
+    struct random random = random_from_seed(7);
+    const struct table *table = house_room(house, id)->table;
+    seat_set seats = table_seats(table), first = table_camp(table, __builtin_ctz(seats));
+    while (!(table->decided & first) || !(table->decided & ~first)) {
+        char move[GAME_MOVE_TEXT];
+        int seat = __builtin_ctz(table_asked(table)), player = __builtin_popcount(seats & (SEAT(seat) - 1));
+        assert_true(player < count);
+        house_draw_move(house, id, seat, &random, move);
+        house_do(house, at[player],
+                 "{\"do\":\"move\",\"id\":3,\"table\":\"%s\",\"seat\":\"%s\",\"move\":\"%s\"}", id,
+                 table_seat_name(table, seat), move);
+    }
+}
+
+/* A table with these people, a seat each, in the order of the seats; "bot" for a bot. Nobody has decided
+ * anything yet. */
+static void sit_down(struct house *house, struct net_socket **at, const char *const *who, int count,
+                     const char *game, const char *options, char id[TABLE_ID_MAX])
 {
     house_do(house, at[0], "{\"do\":\"create\",\"id\":1,\"game\":\"%s\",\"options\":\"%s\"}", game, options);
     house_table(at[0], id);
@@ -96,6 +114,14 @@ static void set_up(struct house *house, struct net_socket **at, const char *cons
                      name);
         player++;
     }
+}
+
+/* The same, once both camps have. */
+static void set_up(struct house *house, struct net_socket **at, const char *const *who, int count,
+                   const char *game, const char *options, char id[TABLE_ID_MAX])
+{
+    sit_down(house, at, who, count, game, options, id);
+    both_decide(house, at, count, id);
 }
 
 static void resign(struct house *house, struct net_socket *socket, const char *id, const char *seat)
@@ -163,7 +189,7 @@ static void teams_and_bots_are_rated(void **unused)
                      "{\"goths 4\":{\"rating\":1700.0,\"deviation\":50.0,\"volatility\":0.06,\"games\":9}}",
                      ignore, NULL);
     store_answer(house.store);
-    set_up(&house, at, who, 4, "goths", "players=4", id);
+    set_up(&house, at, who, 4, "goths", "players=4 rated=on", id);
     resign(&house, at[2], id, "Bk");
     house_do(&house, at[3], "{\"do\":\"vote\",\"id\":3,\"table\":\"%s\",\"on\":\"resign\",\"seat\":\"Bw\"}",
              id);
@@ -172,7 +198,9 @@ static void teams_and_bots_are_rated(void **unused)
     struct glicko_game won = {1600, 200, 1}, lost = {1500, 350, 0};
     expect_near(rating_of(&house, "Ann", "goths 4"), glicko_after(unknown, &won, 1, 1).rating);
     expect_near(rating_of(&house, "bot:random", "goths 4"), glicko_after(unknown, &won, 1, 1).rating);
-    expect_near(rating_of(&house, "Cid", "goths 4"), glicko_after(cid, &lost, 1, 1).rating);
+    /* Newcomers count little for somebody who is none. */
+    expect_near(rating_of(&house, "Cid", "goths 4"),
+                glicko_part(cid, glicko_after(cid, &lost, 1, 1), 0.25).rating);
     assert_int_equal(count_of(&house, "Cid", "goths 4", "games"), 10);
     for (int i = 0; i < 4; i++)
         if (at[i])
@@ -211,20 +239,113 @@ static void what_does_not_count(void **unused)
     set_up(&house, twice, alone, 2, "echec", "", id);
     resign(&house, ann, id, "silver");
     expect_uncounted(&house, id);
-    /* A bot played for a person. */
-    set_up(&house, at, who, 2, "echec", "", id);
+    /* Nobody has decided anything. */
+    sit_down(&house, at, who, 2, "echec", "", id);
+    resign(&house, bob, id, "silver");
+    expect_uncounted(&house, id);
+    /* Somebody left before that, or his time was over. */
+    sit_down(&house, at, who, 2, "echec", "", id);
     house_do(&house, bob, "{\"do\":\"stand\",\"id\":3,\"table\":\"%s\",\"seat\":\"silver\"}", id);
     house_do(&house, bob, "{\"do\":\"back\",\"id\":3,\"table\":\"%s\",\"seat\":\"silver\"}", id);
     resign(&house, bob, id, "silver");
     expect_uncounted(&house, id);
-    /* The same, because his time was over. */
-    set_up(&house, at, who, 2, "echec", "clock=move:10", id);
+    sit_down(&house, at, who, 2, "echec", "clock=move:10", id);
     house_pass(&house, 11000);
     house_do(&house, ann, "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", id);
     resign(&house, ann, id, "gold");
     expect_uncounted(&house, id);
+    /* Against bots, where nobody asked for it; and against bots that are not as strong as they are called. */
+    static const char *const options[] = {"", "rated=people", "rated=on bot_ms=1", "rated=on bot_effort=3"};
+    static const char *const lone[] = {"Ann", "bot"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        sit_down(&house, at, lone, 2, "echec", options[i], id);
+        house_room(&house, id)->table->decided = 3; /* no bot thinks in this house */
+        resign(&house, ann, id, "gold");
+        expect_uncounted(&house, id);
+    }
     house_leave(&house, ann);
     house_leave(&house, bob);
+    house_close(&house);
+}
+
+static void expect_lost_by_bob(struct house *house, const char *id, struct net_socket **at)
+{
+    assert_true(rating_of(house, "Ann", "echec 2") > 1600);
+    assert_true(rating_of(house, "Bob", "echec 2") < 1400);
+    assert_int_equal(count_of(house, "Ann", "echec 2", "won"), 1);
+    /* However it goes on. */
+    double rating = rating_of(house, "Ann", "echec 2");
+    resign(house, at[0], id, "gold");
+    expect_near(rating_of(house, "Ann", "echec 2"), rating);
+    assert_int_equal(count_of(house, "Ann", "echec 2", "games"), 1);
+    both_leave(house, at);
+    house_close(house);
+}
+
+/* Who sees that he loses cannot run away from it: by leaving, by a clock, by being away until he is voted
+ * about, by giving his seat to a newcomer. */
+static void who_leaves_has_lost(void **unused)
+{
+    (void)unused;
+    static const char *const who[] = {"Ann", "Bob"};
+    for (int way = 0; way < 4; way++) {
+        struct house house = open_rated();
+        struct net_socket *at[] = {house_arrive(&house, "Ann"), house_arrive(&house, "Bob")};
+        char id[TABLE_ID_MAX];
+        set_up(&house, at, who, 2, "echec", way == 1 ? "clock=move:30" : "", id);
+        house_do(&house, at[0], "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", id);
+        const struct table *table = house_room(&house, id)->table;
+        struct random random = random_from_seed(1);
+        char move[GAME_MOVE_TEXT];
+        for (int i = 0; way == 1 && table_asked(table) == SEAT(0); i++) {
+            house_draw_move(&house, id, 0, &random, move);
+            house_do(&house, at[0],
+                     "{\"do\":\"move\",\"id\":3,\"table\":\"%s\",\"seat\":\"gold\",\"move\":\"%s\"}", id,
+                     move);
+        }
+        if (way == 1)
+            house_pass(&house, 30000);
+        else if (way == 2)
+            house_pass(&house, 60000);
+        if (way == 0)
+            house_do(&house, at[1], "{\"do\":\"stand\",\"id\":3,\"table\":\"%s\",\"seat\":\"silver\"}", id);
+        else if (way >= 2)
+            house_do(&house, at[way == 2 ? 0 : 1],
+                     "{\"do\":\"vote\",\"id\":3,\"table\":\"%s\",\"on\":\"%s\",\"seat\":\"silver\"}", id,
+                     way == 2 ? "bot" : "open");
+        expect_lost_by_bob(&house, id, at);
+    }
+}
+
+/* The same two again, and newcomers who lose at once: neither makes anybody strong. */
+static void repeated_and_new_opponents_count_little(void **unused)
+{
+    (void)unused;
+    struct house house = open_rated();
+    struct net_socket *at[] = {house_arrive(&house, "Ann"), house_arrive(&house, "Bob")};
+    static const char *const who[] = {"Ann", "Bob"};
+    char id[TABLE_ID_MAX];
+    double before = 1500, gained = 0;
+    for (int game = 0; game < 6; game++) {
+        set_up(&house, at, who, 2, "echec", "", id);
+        resign(&house, at[1], id, "silver");
+        double gains = rating_of(&house, "Ann", "echec 2") - before;
+        assert_true(game == 0 || gains < gained);
+        gained = gains;
+        before += gains;
+    }
+    assert_true(before < 1730 && gained < 3);
+    house_leave(&house, at[1]);
+    for (int game = 0; game < 9; game++) {
+        char name[2] = {(char)('a' + game), '\0'};
+        const char *const fresh[] = {"Ann", name};
+        at[1] = house_arrive(&house, name);
+        set_up(&house, at, fresh, 2, "echec", "", id);
+        resign(&house, at[1], id, "silver");
+        house_leave(&house, at[1]);
+    }
+    assert_true(rating_of(&house, "Ann", "echec 2") < before + 150);
+    house_leave(&house, at[0]);
     house_close(&house);
 }
 
@@ -308,14 +429,15 @@ static bool die_after(size_t writes, struct house *house, char id[TABLE_ID_MAX])
     *house = open_rated();
     struct net_socket *at[] = {house_arrive(house, "Ann"), house_arrive(house, "Bob")};
     set_up(house, at, who, 2, "echec", "", id);
+    store_table number;
+    assert_true(id_read(id, &number));
+    size_t lines = fake_store_lines(house->store, number);
     fake_store_fail_after(house->store, writes, "the house is dead");
     resign(house, at[1], id, "silver");
     both_leave(house, at);
     house_restart(house);
     fake_store_fail(house->store, NULL);
-    store_table number;
-    assert_true(id_read(id, &number));
-    return fake_store_lines(house->store, number) == 4; /* made, two sat down, one resigned */
+    return fake_store_lines(house->store, number) > lines; /* one resigned */
 }
 
 static void ratings_outlive_crashes_once(void **unused)
@@ -361,6 +483,8 @@ static void a_table_called_back_is_rated_too(void **unused)
         assert_null(house_room(&house, id));
         house_say(&house, at[0], "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", id);
         assert_non_null(house_room(&house, id));
+        assert_true(id_read(id, &number));
+        size_t lines = fake_store_lines(house.store, number);
         fake_store_fail_after(house.store, writes, "the house is dead");
         resign(&house, at[1], id, "silver");
         both_leave(&house, at);
@@ -369,9 +493,8 @@ static void a_table_called_back_is_rated_too(void **unused)
         house_restart(&house);
         house_pass(&house, 6000);
         house_pass(&house, 6000);
-        assert_true(id_read(id, &number));
         assert_int_equal(count_of(&house, "Ann", "echec 2", "games"),
-                         fake_store_lines(house.store, number) == 4);
+                         fake_store_lines(house.store, number) > lines);
         house_close(&house);
     }
 }
@@ -526,6 +649,8 @@ int main(void)
         cmocka_unit_test(a_game_between_two_is_rated),
         cmocka_unit_test(teams_and_bots_are_rated),
         cmocka_unit_test(what_does_not_count),
+        cmocka_unit_test(who_leaves_has_lost),
+        cmocka_unit_test(repeated_and_new_opponents_count_little),
         cmocka_unit_test(what_was_taken_back_does_not_count),
         cmocka_unit_test(without_ratings_there_are_none),
         cmocka_unit_test(a_rematch_does_without),

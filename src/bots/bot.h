@@ -9,11 +9,16 @@
 
 #include "core/game.h"
 
+#include <stdatomic.h>
+
 /* What a seat remembers of the turns it has seen, in the game's own code: made by bot_remember() from what
  * that seat was shown, so that it holds nothing the seat may not know. All zero: nothing yet. */
 struct bot_past {
     uint8_t bytes[48];
 };
+
+/* Why somebody who thinks by the clock may have to be done sooner. */
+enum bot_hurry { BOT_AT_LEISURE, BOT_OTHERS_WAIT, BOT_STOPS };
 
 /* What a bot is asked. */
 struct bot_question {
@@ -27,6 +32,7 @@ struct bot_question {
     const uint64_t *told;  /* what each seat has told this one in a parley, by seat; NULL: nothing */
     const struct bot_past *past; /* what the seat remembers; NULL: nothing */
     bool advises;                /* the answer is a hint for a person, who plays as the rules mean it */
+    const atomic_uint *hurry;    /* an enum bot_hurry that may change meanwhile; NULL: there is none */
 };
 
 struct bot {

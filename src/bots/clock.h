@@ -6,12 +6,17 @@
 
 #include "bots/bot.h"
 
+#include <stdatomic.h>
 #include <time.h>
+
+enum { SHARED_MS = 500 }; /* how long one thinks at most while others wait */
 
 struct thinking {
     uint64_t deadline; /* in nanoseconds of the monotonic clock; 0: none */
-    uint64_t left;     /* simulations */
-    uint32_t looks;    /* the clock is looked at once in a while only */
+    uint64_t hurried;  /* the same, while others wait */
+    const atomic_uint *hurry;
+    uint64_t left;  /* simulations */
+    uint32_t looks; /* the clock is looked at once in a while only */
 };
 
 static inline uint64_t thinking_now(void)
@@ -25,9 +30,12 @@ static inline uint64_t thinking_now(void)
 static inline struct thinking thinking_begin(const struct bot_question *question, uint64_t standard)
 {
     struct thinking thinking = {.left = question->simulations ? question->simulations : UINT64_MAX};
-    if (question->milliseconds)
-        thinking.deadline = thinking_now() + (uint64_t)question->milliseconds * 1000000u;
-    else if (!question->simulations)
+    if (question->milliseconds) {
+        uint64_t now = thinking_now();
+        thinking.deadline = now + (uint64_t)question->milliseconds * 1000000u;
+        thinking.hurried = now + (uint64_t)SHARED_MS * 1000000u;
+        thinking.hurry = question->hurry;
+    } else if (!question->simulations)
         thinking.left = standard;
     return thinking;
 }
@@ -41,7 +49,17 @@ static inline bool thinking_goes_on(struct thinking *thinking, uint32_t interval
     thinking->left--;
     if (!thinking->deadline || ++thinking->looks % interval)
         return true;
-    return thinking_now() < thinking->deadline;
+    uint64_t now = thinking_now();
+    if (thinking->hurry)
+        switch ((enum bot_hurry)atomic_load_explicit(thinking->hurry, memory_order_relaxed)) {
+        case BOT_AT_LEISURE: break;
+        case BOT_OTHERS_WAIT:
+            if (now >= thinking->hurried)
+                return false;
+            break;
+        case BOT_STOPS: return false;
+        }
+    return now < thinking->deadline;
 }
 
 #endif

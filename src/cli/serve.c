@@ -84,22 +84,30 @@ struct serve {
     struct ev_timer tick;
     struct ev_signal stop[2], reload;
     bool reloading;
+    int64_t began; /* the time of day less that of the clock nobody sets */
 };
 
 enum { GRACE_MS = 5000, SECOND_SOCKETS = 100000 };
 
-static int64_t now_ms(void)
+static int64_t read_clock(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* The time of day when we began, and what has passed since by a clock nobody sets: whoever puts the machine's
+ * clock forward takes no time from anybody's game. */
+static int64_t now_ms(const struct serve *serve)
+{
+    return serve->began + read_clock(CLOCK_MONOTONIC);
 }
 
 /* --- The loop. */
 
 static void set_time(struct serve *serve)
 {
-    hall_set_time(serve->hall, now_ms());
+    hall_set_time(serve->hall, now_ms(serve));
 }
 
 static void wake_loop(void *context)
@@ -250,7 +258,8 @@ static bool open_hall(struct serve *serve)
         serve->hall_settings.turn_notice = post_notice;
         serve->hall_settings.turn_context = serve->webhooks;
     }
-    serve->hall = hall_open(&serve->hall_settings, now_ms());
+    serve->began = read_clock(CLOCK_REALTIME) - read_clock(CLOCK_MONOTONIC);
+    serve->hall = hall_open(&serve->hall_settings, now_ms(serve));
     if (!serve->hall) {
         fprintf(stderr, "gonfalon: there is not enough memory\n");
         return false;
@@ -404,6 +413,7 @@ static struct serve standard(void)
                          .body_max = 1 << 20,
                          .queue_max = 4 << 20,
                          .sockets_max = SECOND_SOCKETS,
+                         .bodies_per_address = 4,
                          .idle_seconds = 60},
         .hall_settings = {.bot_threads = spare_processors(),
                           .idle_ms = 60000,
@@ -412,6 +422,7 @@ static struct serve standard(void)
                           .tables_per_hour = 120,
                           .tables_burst = 30,
                           .rooms_max = 200000,
+                          .slice_lines = 32,
                           .log = stderr},
     };
 }

@@ -11,9 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_NAME, LANGUAGE };
+enum { FILE_NAME, COMMITMENT, SEED, LANGUAGE };
 static const struct argument table[] = {
     [FILE_NAME] = {NULL, "FILE", SAY("the record of a finished game"), ARGUMENT_REQUIRED},
+    [COMMITMENT] = {"--commitment", "DIGITS", SAY("the commitment you noted before you sat down"), 0},
+    [SEED] = {"--seed", "DIGITS", SAY("the seed you sat down with"), 0},
     [LANGUAGE] = {"--lang", LANGUAGE_CODES,
                   SAY("the language of the answer (default: that of the environment)"), ARGUMENT_OPTIONAL},
 };
@@ -22,6 +24,7 @@ enum { RECORD_MAX = 16 << 20 };
 
 struct request {
     const char *file;
+    struct verify_noted noted;
     enum language language;
 };
 
@@ -31,6 +34,8 @@ static bool take(void *context, int which, const char *value, struct text *why)
     (void)why;
     switch (which) {
     case FILE_NAME: request->file = value; break;
+    case COMMITMENT: request->noted.commitment = value; break;
+    case SEED: request->noted.seed = value; break;
     case LANGUAGE: return language_parse(value, strlen(value), &request->language);
     }
     return true;
@@ -71,7 +76,7 @@ static int run(int count, char **arguments)
         return 2;
     }
     TEXT_ON_STACK(told, 1024);
-    bool fine = verify_record(bytes, length, request.language, &told);
+    bool fine = verify_record(bytes, length, &request.noted, request.language, &told);
     puts(told.data);
     free(bytes);
     return fine ? 0 : 1;

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 /* bot_jobs.c: bots never think in the loop, but in threads of their own (bot_threads.h).
  *
- * A job holds all a bot may know: the view of its seat, copied. Jobs wait in ranks: a table's first job in
- * the first rank, its second in the second, and so on; the threads take the oldest of the lowest rank, so
- * that no table waits for all the bots of another. A hint is a job as well, whose answer is told instead of
- * played.
+ * A job holds all a bot may know: the view of its seat, copied. The threads serve households in turn, one job
+ * each, and of a household the oldest of the lowest rank, so that no table waits for all the bots of another.
+ * Who thinks by the clock thinks for a moment only while another household waits. A hint is a job as well,
+ * whose answer is told instead of played. What nobody waits for any more is dropped.
+ *
+ * How long a bot thought would tell what it knows: it is done early where it has seen enough. So its answer
+ * is held back until a time that follows from public facts alone (table_pace()), counted from when the loop
+ * noticed that it had begun.
  */
 #include "hall/bot_jobs.h"
 #include "hall/bot_threads.h"
 #include "hall/hall_inside.h"
+#include "hall/household.h"
 #include "hall/room.h"
 #include "hall/session.h"
 
@@ -18,22 +23,28 @@
 struct job {
     struct thought thought; /* first, so that one is found by the other */
     struct job *next;
+    struct household *payer; /* NULL: nobody's */
     store_table table;
     uint32_t turn;
     game_move move;
+    int64_t pace;          /* of its answer; 0: it is told as soon as it is there */
+    int64_t begun;         /* 0: not yet */
+    int64_t due;           /* when the answer is given, once it is there */
     struct session *asker; /* whom a hint is for; NULL: the seat is a bot's */
     int64_t re;
 };
 
-enum { RANKS = 4, HINT_TEXT_MAX = 2048 };
-
-struct list_of_jobs {
-    struct job *first, **end;
-};
+enum { HINT_TEXT_MAX = 2048, BEGUN_MAX = 256 };
 
 struct bot_jobs {
     struct bot_threads *threads;
-    struct list_of_jobs ranks[RANKS], done; /* these, and what follows, under the threads' lock */
+    struct bot_line *first, **end; /* households, in turn; these, and what follows, under the lock */
+    struct bot_line nobodys;       /* for tables at which nobody was yet */
+    struct list_of_jobs done;
+    struct job *begun[BEGUN_MAX]; /* jobs somebody thinks about since the loop last looked */
+    unsigned begun_count;
+    const struct job *running[BEGUN_MAX]; /* and all somebody thinks about */
+    unsigned running_count;
     uint64_t waiting;
     void (*wake)(void *context);
     void *context;
@@ -41,6 +52,8 @@ struct bot_jobs {
 
 static void add(struct list_of_jobs *list, struct job *job)
 {
+    if (!list->first)
+        list->end = &list->first;
     job->next = NULL;
     *list->end = job;
     list->end = &job->next;
@@ -49,31 +62,113 @@ static void add(struct list_of_jobs *list, struct job *job)
 static struct job *take(struct list_of_jobs *list)
 {
     struct job *job = list->first;
-    if (job) {
+    if (job)
         list->first = job->next;
-        if (!list->first)
-            list->end = &list->first;
+    return job;
+}
+
+static struct bot_line *line_of(struct bot_jobs *jobs, const struct job *job)
+{
+    return job->payer ? &job->payer->bots : &jobs->nobodys;
+}
+
+/* A household whose turn comes after that of all others. */
+static void stand_in_line(struct bot_jobs *jobs, struct bot_line *line)
+{
+    line->waiting = true;
+    line->next = NULL;
+    *jobs->end = line;
+    jobs->end = &line->next;
+}
+
+/* It has nothing to think about any more: it may be forgotten. */
+static void step_out_of_line(struct bot_jobs *jobs, struct bot_line *line)
+{
+    struct bot_line **at = &jobs->first;
+    while (*at && *at != line)
+        at = &(*at)->next;
+    if (!*at)
+        return;
+    *at = line->next;
+    if (!*at)
+        jobs->end = at;
+    line->waiting = false;
+}
+
+static struct job *take_lowest(struct bot_line *line)
+{
+    struct job *job = NULL;
+    for (int rank = 0; rank < BOT_RANKS && !job; rank++)
+        job = take(&line->ranks[rank]);
+    return job;
+}
+
+static bool has_job(const struct bot_line *line)
+{
+    for (int rank = 0; rank < BOT_RANKS; rank++)
+        if (line->ranks[rank].first)
+            return true;
+    return false;
+}
+
+/* The next job of the household whose turn it is; NULL: there is none. */
+static struct job *take_in_turn(struct bot_jobs *jobs)
+{
+    struct job *job = NULL;
+    while (!job && jobs->first) {
+        struct bot_line *line = jobs->first;
+        jobs->first = line->next;
+        if (!jobs->first)
+            jobs->end = &jobs->first;
+        line->waiting = false;
+        job = take_lowest(line);
+        if (has_job(line))
+            stand_in_line(jobs, line);
     }
     return job;
 }
 
-static struct thought *next_thought(void *context)
+/* Whether somebody waits while another household's bots think. */
+static bool others_wait(struct bot_jobs *jobs)
 {
-    struct bot_jobs *jobs = context;
-    for (int rank = 0; rank < RANKS; rank++) {
-        struct job *job = take(&jobs->ranks[rank]);
-        if (job)
-            return &job->thought;
-    }
-    return NULL;
+    for (unsigned i = 0; jobs->first && i < jobs->running_count; i++)
+        if (jobs->first->next || jobs->first != line_of(jobs, jobs->running[i]))
+            return true;
+    return false;
 }
 
-static void thought_done(void *context, struct thought *thought, game_move move)
+static void hurry(struct bot_jobs *jobs)
+{
+    bot_threads_hurry(jobs->threads, others_wait(jobs) ? BOT_OTHERS_WAIT : BOT_AT_LEISURE);
+}
+
+struct thought *bot_jobs_next(void *context)
+{
+    struct bot_jobs *jobs = context;
+    struct job *job = take_in_turn(jobs);
+    if (!job)
+        return NULL;
+    if (jobs->running_count < BEGUN_MAX)
+        jobs->running[jobs->running_count++] = job;
+    hurry(jobs);
+    if (job->pace && jobs->begun_count < BEGUN_MAX) {
+        jobs->begun[jobs->begun_count++] = job;
+        jobs->wake(jobs->context);
+    }
+    return &job->thought;
+}
+
+void bot_jobs_done(void *context, struct thought *thought, game_move move)
 {
     struct bot_jobs *jobs = context;
     struct job *job = (struct job *)thought;
     job->move = move;
     jobs->waiting--;
+    for (unsigned i = 0; i < jobs->running_count; i++)
+        if (jobs->running[i] == job) {
+            jobs->running[i] = jobs->running[--jobs->running_count];
+            break;
+        }
     add(&jobs->done, job);
     jobs->wake(jobs->context);
 }
@@ -93,11 +188,9 @@ struct bot_jobs *bot_jobs_open(unsigned threads, void (*wake)(void *context), vo
         return NULL;
     jobs->wake = wake;
     jobs->context = context;
-    for (int rank = 0; rank < RANKS; rank++)
-        jobs->ranks[rank].end = &jobs->ranks[rank].first;
-    jobs->done.end = &jobs->done.first;
+    jobs->end = &jobs->first;
     jobs->threads = bot_threads_open(
-        threads, &(struct bot_duty){.next = next_thought, .done = thought_done, .context = jobs});
+        threads, &(struct bot_duty){.next = bot_jobs_next, .done = bot_jobs_done, .context = jobs});
     if (!jobs->threads) {
         free(jobs);
         return NULL;
@@ -111,6 +204,7 @@ static void free_job(struct job *job)
         job->asker->hinted = false;
         session_release(job->asker);
     }
+    household_leave(job->payer);
     free(job);
 }
 
@@ -125,8 +219,8 @@ void bot_jobs_close(struct bot_jobs *jobs)
     if (!jobs)
         return;
     bot_threads_close(jobs->threads);
-    for (int rank = 0; rank < RANKS; rank++)
-        free_jobs(&jobs->ranks[rank]);
+    for (struct job *job; (job = take_in_turn(jobs)) != NULL;)
+        free_job(job);
     free_jobs(&jobs->done);
     free(jobs);
 }
@@ -139,13 +233,18 @@ uint64_t bot_jobs_waiting(const struct bot_jobs *jobs)
 static void hand_over(struct room *room, struct job *job)
 {
     struct bot_jobs *jobs = room->hall->bot_jobs;
-    unsigned rank = room->thinking < RANKS ? room->thinking : RANKS - 1;
+    unsigned rank = room->thinking < BOT_RANKS ? room->thinking : BOT_RANKS - 1;
     room->thinking++;
     job->table = room->number;
     job->turn = table_turn(room->table);
+    job->payer = household_hold(job->asker ? job->asker->household : room->payer);
     bot_threads_lock(jobs->threads);
+    struct bot_line *line = line_of(jobs, job);
     jobs->waiting++;
-    add(&jobs->ranks[rank], job);
+    add(&line->ranks[rank], job);
+    if (!line->waiting)
+        stand_in_line(jobs, line);
+    hurry(jobs);
     bot_threads_call(jobs->threads);
     bot_threads_unlock(jobs->threads);
 }
@@ -161,6 +260,7 @@ static void ask_for(struct room *room, int seat)
     if (thought->informed)
         memcpy(thought->told, thought->question.told, sizeof thought->told);
     thought->past = *thought->question.past;
+    job->pace = table_pace(room->table, seat);
     room->thinks |= SEAT(seat);
     hand_over(room, job);
 }
@@ -181,16 +281,28 @@ void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int s
     hand_over(room, job);
 }
 
-/* Where no person sits, bots play only while somebody looks on. */
+enum { AWAKE_MS = 60000 };
+
+/* The seats bots decide for now. A table nobody looks at sleeps: bots do not play on for people who have all
+ * left. Those who have seats of their own may finish what somebody began who has only just gone: others may
+ * wait to be told that it is their turn. */
+static seat_set awake(const struct room *room)
+{
+    if (room->watches)
+        return EVERYONE;
+    bool just_left = room->looked && room->hall->now - room->looked < AWAKE_MS;
+    return just_left && table_people(room->table) ? ~table_people(room->table) : 0;
+}
+
 void bot_jobs_ask(struct room *room)
 {
-    if (room->hall->closing || room_is_away(room) || (!room->people && !room->watches))
+    if (room->hall->closing || room_is_away(room) || !room->table)
         return;
     if (room->thinks_turn != table_turn(room->table)) {
         room->thinks_turn = table_turn(room->table);
         room->thinks = 0;
     }
-    seat_set asked = table_bots_asked(room->table) & ~room->thinks;
+    seat_set asked = table_bots_asked(room->table) & ~room->thinks & awake(room);
     for (int seat = 0; asked && seat < SEATS_MAX; seat++)
         if (asked & SEAT(seat))
             ask_for(room, seat);
@@ -248,9 +360,90 @@ static void give_hint(struct room *room, struct job *job)
         tell_hint(job);
 }
 
-/* False: the room is busy, and the answer has to wait. */
+/* Whom a job is for: the hint of a session, or the bots of a table. */
+struct beneficiary {
+    const struct session *asker;
+    store_table table;
+};
+
+static bool is_for(const struct job *job, const struct beneficiary *whom)
+{
+    return whom->asker ? job->asker == whom->asker : !job->asker && job->table == whom->table;
+}
+
+/* The first such job that nobody has begun to think about, taken out of its line; or NULL. */
+static struct job *take_of(struct bot_line *line, const struct beneficiary *whom)
+{
+    for (int rank = 0; rank < BOT_RANKS; rank++) {
+        struct list_of_jobs *list = &line->ranks[rank];
+        struct job **at = &list->first;
+        while (*at && !is_for(*at, whom))
+            at = &(*at)->next;
+        struct job *job = *at;
+        if (!job)
+            continue;
+        *at = job->next;
+        if (!*at)
+            list->end = at;
+        return job;
+    }
+    return NULL;
+}
+
+/* Nobody waits for it any more; false: there is none that could be dropped. */
+static bool drop(struct hall *hall, struct household *payer, const struct beneficiary *whom)
+{
+    struct bot_jobs *jobs = hall->bot_jobs;
+    struct bot_line *line = payer ? &payer->bots : &jobs->nobodys;
+    bot_threads_lock(jobs->threads);
+    struct job *job = take_of(line, whom);
+    jobs->waiting -= job != NULL;
+    if (job && !has_job(line))
+        step_out_of_line(jobs, line);
+    bot_threads_unlock(jobs->threads);
+    struct room *room = job ? room_find(hall, job->table) : NULL;
+    if (room) {
+        room->thinking--;
+        if (!job->asker)
+            room->thinks &= ~SEAT(job->thought.question.seat);
+    }
+    if (job)
+        free_job(job);
+    return job != NULL;
+}
+
+void bot_jobs_forget(struct session *session)
+{
+    drop(session->hall, session->household, &(struct beneficiary){.asker = session});
+}
+
+void bot_jobs_drop(struct room *room)
+{
+    if (awake(room) != 0)
+        return;
+    while (drop(room->hall, room->payer, &(struct beneficiary){.table = room->number}))
+        ;
+}
+
+/* A bot that was faster than the loop has begun now, as far as anybody can tell. */
+static bool is_due(const struct hall *hall, struct job *job)
+{
+    if (!job->pace)
+        return true;
+    if (!job->begun)
+        job->begun = hall->now;
+    if (!job->due) {
+        int64_t paces = (hall->now - job->begun) / job->pace;
+        job->due = job->begun + (paces + 1) * job->pace;
+    }
+    return hall->now >= job->due;
+}
+
+/* False: it is not yet time for the answer, or the room is busy. */
 static bool take_answer(struct hall *hall, struct job *job)
 {
+    if (!is_due(hall, job))
+        return false;
     struct room *room = room_find(hall, job->table);
     if (job->asker) {
         if (room)
@@ -282,10 +475,12 @@ void bot_jobs_take_answers(struct hall *hall)
 {
     struct bot_jobs *jobs = hall->bot_jobs;
     bot_threads_lock(jobs->threads);
+    for (; jobs->begun_count > 0; jobs->begun_count--)
+        jobs->begun[jobs->begun_count - 1]->begun = hall->now;
     struct list_of_jobs done = jobs->done;
-    jobs->done = (struct list_of_jobs){.end = &jobs->done.first};
+    jobs->done = (struct list_of_jobs){0};
     bot_threads_unlock(jobs->threads);
-    struct list_of_jobs later = {.end = &later.first};
+    struct list_of_jobs later = {0};
     for (struct job *job = done.first, *next; job; job = next) {
         next = job->next;
         if (take_answer(hall, job))

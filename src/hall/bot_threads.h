@@ -36,5 +36,7 @@ void bot_threads_lock(struct bot_threads *pool);
 void bot_threads_unlock(struct bot_threads *pool);
 /* There is something new to think about; under the lock. */
 void bot_threads_call(struct bot_threads *pool);
+/* For those who think by the clock, from now on. */
+void bot_threads_hurry(struct bot_threads *pool, enum bot_hurry hurry);
 
 #endif

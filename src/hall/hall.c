@@ -3,9 +3,13 @@
 #include "hall/bot_jobs.h"
 #include "hall/cluster.h"
 #include "hall/hall_inside.h"
+#include "hall/household.h"
+#include "hall/lists.h"
 #include "hall/ratings.h"
 #include "hall/room.h"
 #include "hall/session.h"
+#include "hall/slow_work.h"
+#include "hall/watch.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -44,15 +48,18 @@ void hall_stop(struct hall *hall)
     hall->closing = true;
     bot_jobs_close(hall->bot_jobs);
     hall->bot_jobs = NULL;
+    slow_work_stop(hall);
 }
 
 void hall_close(struct hall *hall)
 {
     if (!hall)
         return;
+    watch_close(hall);
     while (hall->all)
         room_free(hall->all);
-    makers_free(hall);
+    lists_close(hall);
+    households_close(hall);
     if (hall->settings.ratings)
         hall->settings.ratings->close(hall);
     if (hall->settings.cluster)
@@ -83,8 +90,10 @@ void hall_turn(struct hall *hall)
     store_answer(hall->settings.store);
     if (hall->settings.cluster)
         hall->settings.cluster->turn(hall);
-    if (!hall->closing)
+    if (!hall->closing) {
         bot_jobs_take_answers(hall);
+        slow_work_turn(hall);
+    }
 }
 
 void hall_tick(struct hall *hall)
@@ -92,6 +101,7 @@ void hall_tick(struct hall *hall)
     if (hall->closing)
         return;
     bot_jobs_take_answers(hall);
+    slow_work_turn(hall);
     rooms_tick(hall);
     if (hall->settings.cluster)
         hall->settings.cluster->tick(hall);

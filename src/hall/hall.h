@@ -31,7 +31,8 @@ struct hall_settings {
     unsigned messages_per_second, messages_burst; /* of one connection */
     unsigned tables_per_hour, tables_burst;       /* made by one address */
     size_t rooms_max;                             /* tables in memory */
-    FILE *log;                                    /* refusals worth a look, or NULL */
+    size_t slice_lines; /* of a log or record that are played again in a turn of the loop; 0: all */
+    FILE *log;          /* refusals worth a look, or NULL */
     void (*turn_notice)(void *context, const char *url, const char *body); /* "your turn", or NULL */
     void *turn_context;
     /* What not every hall offers, each NULL where it does not. */

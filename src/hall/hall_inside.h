@@ -18,9 +18,12 @@ struct hall {
     struct room *rooms[ROWS];
     struct room *all; /* rooms, newest first */
     struct bot_jobs *bot_jobs;
-    struct row *makers[ROWS];     /* how many tables each address made lately */
-    struct row *recoverers[ROWS]; /* and how many recovery codes it asked for */
-    struct cluster *cluster;      /* NULL where there is one server */
+    struct asker *askers; /* those who are told the past of a table (watch.c), */
+    unsigned replaying;   /* and to how many it is being told */
+    struct household *households[ROWS];
+    struct list *lists; /* of tables, as last told (lists.c) */
+    struct slow_work *slow_work;
+    struct cluster *cluster; /* NULL where there is one server */
     struct hall_counts counts;
     struct text text;         /* where messages are written */
     struct text events, view; /* and what several of them have in common */

@@ -9,6 +9,7 @@
 #include "hall/json_read.h"
 #include "hall/lists.h"
 #include "hall/ratings.h"
+#include "hall/reads.h"
 #include "hall/room.h"
 #include "hall/session.h"
 #include "hall/watch.h"
@@ -16,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 6, TABLES_TOLD = 50, URL_MAX = 512 };
+enum { DEPTH_MAX = 6, TABLES_TOLD = 50, URL_MAX = 512, LINES_MAX = 20000 };
 
 struct message {
     struct session *session;
@@ -74,6 +75,19 @@ static bool is_too_late(const struct message *message, const struct room *room)
     return json_read_number(message->json, "turn", &turn) && turn != table_turn(room->table);
 }
 
+/* Every line is kept for ever: nobody makes a log as long as he likes. Moves are bounded by the game. */
+static const char *too_many_lines(const struct message *message, enum table_verb verb,
+                                  const struct room *room)
+{
+    if (verb == TABLE_MOVE)
+        return NULL;
+    if (table_lines(room->table) >= LINES_MAX)
+        return SAY("too much has been said and done at this table");
+    if (!session_may(message->session, verb == TABLE_SAY ? SHARE_TALK : SHARE_DEEDS))
+        return SAY("too much was said from here: wait a moment");
+    return NULL;
+}
+
 static void act(const struct message *message, enum table_verb verb, const char *word, const char *rest)
 {
     struct table_entry entry = entry_of(message, verb);
@@ -85,8 +99,11 @@ static void act(const struct message *message, enum table_verb verb, const char 
     struct room *room = enter(message, &entry.seat);
     if (!room)
         return;
-    if (verb == TABLE_MOVE && is_too_late(message, room))
-        refuse(message, SAY("that was an answer to an earlier question"));
+    const char *refusal = verb == TABLE_MOVE && is_too_late(message, room)
+                              ? SAY("that was an answer to an earlier question")
+                              : too_many_lines(message, verb, room);
+    if (refusal)
+        refuse(message, refusal);
     else
         room_propose(room, &entry, message->session, message->re);
 }
@@ -187,21 +204,22 @@ static void house_seed(struct hall *hall, char hex[65])
     memset(seed, 0, sizeof seed);
 }
 
-/* Where ratings are kept a game counts unless its table says otherwise; elsewhere none does. */
+/* Where ratings are kept a game between people counts unless its table says otherwise; elsewhere none does.
+ */
 static const char *write_options(const struct hall *hall, const char *options, struct table_entry *entry)
 {
     bool named = false, on = false;
     for (const char *at = options; (at = strstr(at, "rated=")) != NULL; at++)
         if (at == options || at[-1] == ' ') {
             named = true;
-            on = text_starts_with(at, "rated=on");
+            on = !text_starts_with(at, "rated=off");
         }
     if (on && !hall->settings.ratings)
         return SAY("this server keeps no ratings");
     struct text rest = text_in(entry->rest, TABLE_TALK_MAX);
     text_string(&rest, options);
     if (!named && hall->settings.ratings)
-        text_string(&rest, " rated=on");
+        text_string(&rest, " rated=people");
     return rest.overflow ? SAY("those options are too long") : NULL;
 }
 
@@ -246,7 +264,7 @@ static void make(const struct message *message, const char *game, const char *op
         refuse(message, SAY("the house is full: try again later"));
         return;
     }
-    if (!may_make_table(hall, session->address, session->trusted)) {
+    if (!session_may(session, SHARE_TABLES)) {
         log_line(hall, "too many tables from %s", session->address);
         refuse(message, SAY("too many tables were made from here: try again later"));
         return;
@@ -317,9 +335,8 @@ static void do_rematch(const struct message *message)
     } else {
         TEXT_ON_STACK(options, 2048);
         table_write_options(room->table, &options);
-        char *rated = strstr(options.data, " rated=on");
-        if (rated && !room->hall->settings.ratings)
-            memmove(rated, rated + strlen(" rated=on"), strlen(rated + strlen(" rated=on")) + 1);
+        if (!room->hall->settings.ratings)
+            text_string(&options, " rated=off"); /* the last word counts */
         struct company company = {.bot_count = 0};
         bool across = strcmp(text_of(message, "sides"), "other") == 0;
         for (seat = 0; seat < SEATS_MAX; seat++) {
@@ -408,57 +425,93 @@ static void do_unwatch(const struct message *message)
 struct asking {
     struct session *session;
     int64_t re;
-    bool mine;
 };
 
-static void tell_rows(void *context, const char *refusal, const struct store_row *rows, size_t count)
+static void tell_tables(const struct asking *asking, const char *rows, size_t length)
 {
-    struct asking *asking = context;
-    size_t size = 256;
-    for (size_t i = 0; i < count; i++)
-        size += strlen(rows[i].facts.about) + 256;
-    char *bytes = refusal ? NULL : malloc(size);
+    size_t size = length + 128;
+    char *bytes = malloc(size);
     if (!bytes) {
-        answer_refusal(asking->session, asking->re, refusal ? refusal : SAY("there is not enough memory"));
-    } else {
-        struct text text = text_in(bytes, size);
-        text_format(&text, "{\"re\":%lld,\"ok\":true,\"tables\":[",
-                    (long long)(asking->re < 0 ? 0 : asking->re));
-        rows_write(asking->session->hall, rows, count, asking->mine ? asking->session->person->id : NULL,
-                   &text);
-        text_string(&text, "]}");
-        send_text(asking->session, &text);
+        answer_refusal(asking->session, asking->re, SAY("there is not enough memory"));
+        return;
     }
+    struct text text = text_in(bytes, size);
+    text_format(&text, "{\"re\":%lld,\"ok\":true,\"tables\":[", (long long)(asking->re < 0 ? 0 : asking->re));
+    text_bytes(&text, rows, length);
+    text_string(&text, "]}");
+    send_text(asking->session, &text);
     free(bytes);
+}
+
+static void end_asking(struct asking *asking)
+{
     session_release(asking->session);
     free(asking);
 }
 
-static struct asking *ask_rows(const struct message *message, bool mine)
+static struct asking *begin_asking(const struct message *message)
 {
     struct asking *asking = malloc(sizeof *asking);
     if (!asking) {
         refuse(message, SAY("there is not enough memory"));
         return NULL;
     }
-    *asking = (struct asking){message->session, message->re, mine};
+    *asking = (struct asking){message->session, message->re};
     session_hold(message->session);
     return asking;
 }
 
+static void list_told_to(void *context, const char *refusal, const char *rows, size_t length)
+{
+    struct asking *asking = context;
+    if (refusal)
+        answer_refusal(asking->session, asking->re, refusal);
+    else
+        tell_tables(asking, rows, length);
+    end_asking(asking);
+}
+
 static void do_list(const struct message *message)
 {
-    struct asking *asking = ask_rows(message, false);
-    if (asking)
-        store_list(message->session->hall->settings.store, STORE_OPEN, TABLES_TOLD, tell_rows, asking);
+    struct asking *asking = NULL;
+    if (!session_may(message->session, SHARE_LISTS))
+        refuse(message, SAY("too many lists were asked for from here: wait a moment"));
+    else if ((asking = begin_asking(message)) != NULL)
+        list_ask(message->session->hall, STORE_OPEN, list_told_to, asking);
+}
+
+static void mine_read(void *context, const char *refusal, const struct store_row *rows, size_t count)
+{
+    struct asking *asking = context;
+    size_t size;
+    char *bytes = refusal ? NULL : rows_room(rows, count, &size);
+    if (bytes) {
+        struct text text = text_in(bytes, size);
+        rows_write(asking->session->hall, rows, count, asking->session->person->id, &text);
+        tell_tables(asking, text.data, text.length);
+    } else {
+        answer_refusal(asking->session, asking->re, refusal ? refusal : SAY("there is not enough memory"));
+    }
+    free(bytes);
+    read_end(asking->session);
+    end_asking(asking);
+}
+
+static bool may_read(const struct message *message)
+{
+    return read_begin(message->session, message->re, message->bytes, message->length);
 }
 
 static void do_mine(const struct message *message)
 {
-    struct asking *asking = ask_rows(message, true);
+    if (!may_read(message))
+        return;
+    struct asking *asking = begin_asking(message);
     if (asking)
         store_tables_of(message->session->hall->settings.store, message->session->person->id, TABLES_TOLD,
-                        tell_rows, asking);
+                        mine_read, asking);
+    else
+        read_end(message->session);
 }
 
 static void do_ratings(const struct message *message)
@@ -468,9 +521,9 @@ static void do_ratings(const struct message *message)
     int seat;
     if (!ratings)
         refuse(message, SAY("this server keeps no ratings"));
-    else if (!text_of(message, "table")[0])
+    else if (!text_of(message, "table")[0] && may_read(message))
         ratings->tell_oneself(message->session, message->re);
-    else if ((room = enter(message, &seat)) != NULL)
+    else if (text_of(message, "table")[0] && (room = enter(message, &seat)) != NULL && may_read(message))
         ratings->tell_table(room, message->session, message->re);
 }
 
@@ -501,7 +554,7 @@ static void tell_hello(const struct message *message)
 struct greeting {
     struct session *session;
     int64_t re;
-    bool answered, renamed;
+    bool renamed;
 };
 
 static void take_in(struct person *person, const char *about)
@@ -516,21 +569,42 @@ static void take_in(struct person *person, const char *about)
     json_read_close(known);
 }
 
-static void person_read(void *context, const char *refusal, const char *about)
+static void greeting_done(void *context, const char *refusal)
 {
     struct greeting *greeting = context;
-    if (!refusal)
-        take_in(greeting->session->person, about);
-    if (!refusal && greeting->renamed && !greeting->session->relayed)
-        person_remember(greeting->session->person, greeting->session->hall);
-    if (refusal && !greeting->answered) {
+    if (refusal) {
         answer_refusal(greeting->session, greeting->re, refusal);
-    } else if (!greeting->answered) {
+    } else {
         greeting->session->greeted = true;
         tell_hello(&(struct message){.session = greeting->session, .re = greeting->re});
     }
     session_release(greeting->session);
     free(greeting);
+}
+
+/* A new name lasts before it is acknowledged. */
+static void greet(struct greeting *greeting)
+{
+    struct session *session = greeting->session;
+    if (greeting->renamed && !session->relayed)
+        person_remember(session->person, session->hall, greeting_done, greeting);
+    else
+        greeting_done(greeting, NULL);
+}
+
+static void person_read(void *context, const char *refusal, const char *about)
+{
+    struct greeting *greeting = context;
+    struct session *session = greeting->session;
+    session_hold(session);
+    if (refusal) {
+        greeting_done(greeting, refusal);
+    } else {
+        take_in(session->person, about);
+        greet(greeting);
+    }
+    read_end(session);
+    session_release(session);
 }
 
 /* A name said with the greeting is the one that counts; without one, the store may know it. */
@@ -551,30 +625,38 @@ static void do_hello(const struct message *message)
         refuse(message, SAY("that is no name: it is empty, too long, or no plain text"));
         return;
     }
+    if (!person->known && !may_read(message))
+        return;
     /* What else is known of him must not be lost: before it has been read, nothing is written. */
     bool renamed = name[0] && strcmp(name, person->name) != 0;
     if (renamed)
         strcpy(person->name, name);
-    if (renamed && person->known && !session->relayed)
-        person_remember(person, session->hall);
     if (session->hall->settings.cluster)
         session->hall->settings.cluster->greet(session);
-    bool answered = person->known || name[0];
-    if (answered) {
-        session->greeted = true;
-        tell_hello(message);
-    }
-    if (person->known)
-        return;
     struct greeting *greeting = malloc(sizeof *greeting);
     if (!greeting) {
-        if (!answered)
-            refuse(message, SAY("there is not enough memory"));
+        if (!person->known)
+            read_end(session);
+        refuse(message, SAY("there is not enough memory"));
         return;
     }
-    *greeting = (struct greeting){session, message->re, answered, renamed};
+    *greeting = (struct greeting){session, message->re, renamed};
     session_hold(session);
-    store_person_get(session->hall->settings.store, person->id, person_read, greeting);
+    session->greeted = session->greeted || name[0]; /* what he says next need not wait for the answer */
+    if (person->known)
+        greet(greeting);
+    else
+        store_person_get(session->hall->settings.store, person->id, person_read, greeting);
+}
+
+static void webhook_kept(void *context, const char *refusal)
+{
+    struct asking *asking = context;
+    if (refusal)
+        answer_refusal(asking->session, asking->re, refusal);
+    else
+        answer_ok(asking->session, asking->re);
+    end_asking(asking);
 }
 
 static void do_webhook(const struct message *message)
@@ -592,8 +674,9 @@ static void do_webhook(const struct message *message)
     }
     free(person->webhook);
     person->webhook = copy;
-    person_remember(person, message->session->hall);
-    answer_ok(message->session, message->re);
+    struct asking *asking = begin_asking(message);
+    if (asking)
+        person_remember(person, message->session->hall, webhook_kept, asking);
 }
 
 static void do_ping(const struct message *message)

@@ -16,7 +16,8 @@ struct hall_ratings {
     /* What could not be done before. */
     void (*tick)(struct hall *hall);
     void (*close)(struct hall *hall);
-    /* For those who ask: the ratings of everybody at a table, and of oneself. */
+    /* For those who ask, once they may read (reads.h): the ratings of everybody at a table, and of oneself.
+     */
     void (*tell_table)(struct room *room, struct session *session, int64_t re);
     void (*tell_oneself)(struct session *session, int64_t re);
 };

@@ -8,6 +8,7 @@
 #include "table/table.h"
 
 struct hall;
+struct household;
 struct session;
 struct waiting;
 struct watch;
@@ -21,6 +22,10 @@ enum room_phase {
     ROOM_LOST,      /* another server may have it: it leaves memory as soon as nothing is under way */
 };
 
+/* The past of a long log is played again from a mark (watch.c), not from its first line. Most games are over
+ * before there is one. */
+enum { ROOM_MARKS = 2, ROOM_MARK_LINES = 256 };
+
 struct room {
     struct hall *hall;
     struct room *next;          /* in the same row of the directory */
@@ -28,19 +33,23 @@ struct room {
     store_table number;
     char id[TABLE_ID_MAX];
     enum room_phase phase;
-    struct table *table; /* set while it is free, saving or leaving */
+    struct table *table;             /* set while it is free, saving or leaving */
+    struct table *marks[ROOM_MARKS]; /* it as it was after some of its lines, the later first; NULL: none */
     struct watch *watches;
     struct waiting *waiting, **waiting_end;
     unsigned waiting_count;
     struct room_cluster cluster;
-    unsigned under_way; /* requests to the store that will be answered with this room */
-    unsigned thinking;  /* jobs of bots */
-    seat_set thinks;    /* for these seats, about the turn below */
+    unsigned under_way;      /* requests to the store that will be answered with this room */
+    unsigned thinking;       /* jobs of bots */
+    struct household *payer; /* for whom they think: whoever sits or looked on here last; NULL: nobody yet */
+    seat_set thinks;         /* for these seats, about the turn below */
     uint32_t thinks_turn;
+    unsigned moves, bot_moves;  /* decisions nobody may know of before all have been made */
     int64_t due;                /* when its clock wants to be looked at, 0: never */
     int64_t used;               /* when anybody last wanted something here */
     int64_t retry;              /* when to ask the bots again, and to tell of the next table; 0: never */
-    bool people;                /* somebody sits here */
+    int64_t gone[SEATS_MAX];    /* since when no connection of the seat's person looks on; 0: not so */
+    int64_t looked;             /* when somebody last looked on */
     bool unrated;               /* its game is over and about to be rated */
     bool rematching;            /* its rematch is being made */
     char next_id[TABLE_ID_MAX]; /* the table of the rematch, to be told here */
@@ -64,6 +73,13 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
 /* Somebody wants that: a free room judges it, has it saved, applies it and tells everybody. `re` < 0: nobody
  * waits for an answer. */
 void room_propose(struct room *room, const struct table_entry *entry, struct session *session, int64_t re);
+/* Keeps the table as it is now, where it is time for that; and forgets what was kept. */
+void room_mark(struct room *room, const struct table *table);
+void room_forget_marks(struct room *room);
+/* From now on bots think here for his household. */
+void room_thinks_for(struct room *room, const struct session *session);
+/* Who is here again has his seat again, if the room is free. */
+void room_take_back(struct room *room);
 /* A new table, by its first lines; `next_of` is the table it is a rematch of, or "". */
 void room_made(struct hall *hall, struct table *table, const struct store_line *lines, size_t count,
                struct session *session, int64_t re, const char *next_of);

@@ -8,8 +8,10 @@
 #include "hall/json_read.h"
 #include "hall/messages.h"
 #include "hall/ratings.h"
+#include "hall/replays.h"
 #include "hall/room.h"
 #include "hall/session.h"
+#include "hall/slow_work.h"
 #include "hall/watch.h"
 
 #include <stdlib.h>
@@ -21,6 +23,7 @@ enum { WAITING_MAX = 64 }; /* messages for one room */
 struct waiting {
     struct waiting *next;
     struct session *session;
+    int64_t re;
     size_t length;
     char bytes[];
 };
@@ -87,6 +90,7 @@ void room_free(struct room *room)
     struct hall *hall = room->hall;
     if (hall->settings.cluster)
         hall->settings.cluster->forget(room);
+    watch_forget(room);
     while (room->watches)
         watch_end(room->watches, true);
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
@@ -104,8 +108,38 @@ void room_free(struct room *room)
     if (room->older)
         room->older->newer = room->newer;
     table_free(room->table);
+    room_forget_marks(room);
+    household_leave(room->payer);
     free(room);
     hall->counts.rooms--;
+}
+
+void room_mark(struct room *room, const struct table *table)
+{
+    if (table_lines(table) % ROOM_MARK_LINES != 0)
+        return;
+    struct table *mark = table_copy(table);
+    if (!mark)
+        return; /* then it takes longer */
+    table_free(room->marks[ROOM_MARKS - 1]);
+    memmove(room->marks + 1, room->marks, (ROOM_MARKS - 1) * sizeof room->marks[0]);
+    room->marks[0] = mark;
+}
+
+void room_forget_marks(struct room *room)
+{
+    for (int i = 0; i < ROOM_MARKS; i++) {
+        table_free(room->marks[i]);
+        room->marks[i] = NULL;
+    }
+}
+
+void room_thinks_for(struct room *room, const struct session *session)
+{
+    if (room->payer == session->household)
+        return;
+    household_leave(room->payer);
+    room->payer = household_hold(session->household);
 }
 
 /* --- Facts, for lists and after a restart. */
@@ -166,38 +200,28 @@ static void note_facts(struct room *room)
 
 /* --- Loading. */
 
-static const char *rebuild(struct table *table, const struct store_line *lines, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        const char *refusal = table_apply(table, lines[i].text, lines[i].length);
-        if (refusal)
-            return refusal;
-    }
-    return NULL;
-}
-
 void room_give_up(struct room *room, const char *refusal)
 {
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
-        answer_refusal(waiting->session, -1, refusal);
+        answer_refusal(waiting->session, waiting->re, refusal);
         session_release(waiting->session);
         free(waiting);
     }
     room_free(room);
 }
 
-static void loaded(void *context, const char *refusal, const struct store_line *lines, size_t count)
+/* Its log has been played again, or cannot be. */
+static void rebuilt(void *context, struct table *table, const char *refusal)
 {
     struct room *room = context;
     const struct hall_cluster *cluster = room->hall->settings.cluster;
     room->under_way--;
-    if (room_is_away(room))
+    if (room_is_away(room)) {
+        table_free(table);
         return;
-    struct table *table = refusal ? NULL : table_new();
-    if (!refusal)
-        refusal = table ? rebuild(table, lines, count) : SAY("there is not enough memory");
+    }
     if (refusal) {
-        if (count > 0)
+        if (table && !room->hall->closing)
             log_line(room->hall, "table %s cannot be loaded: %s", room->id, refusal);
         table_free(table);
         if (cluster)
@@ -209,7 +233,7 @@ static void loaded(void *context, const char *refusal, const struct store_line *
     room->phase = ROOM_FREE;
     room->used = room->hall->now;
     room->due = table_due(table);
-    room->people = table_people(table) != 0;
+    watch_note_absent(room);
     if (room->hall->settings.ratings && table_rated(table)) {
         room->hall->settings.ratings->finish(room);
         /* Whoever ends this game must find it again after a crash. */
@@ -218,6 +242,23 @@ static void loaded(void *context, const char *refusal, const struct store_line *
     }
     bot_jobs_ask(room);
     room_wake(room);
+}
+
+static bool mark_line(void *context, struct table *table)
+{
+    room_mark(context, table);
+    return true;
+}
+
+static void loaded(void *context, const char *refusal, const struct store_line *lines, size_t count)
+{
+    struct room *room = context;
+    if (refusal || room_is_away(room)) {
+        rebuilt(room, NULL, refusal);
+        return;
+    }
+    struct replay_wish wish = {.table = table_new(), .line = mark_line, .done = rebuilt, .context = room};
+    replay_begin(room->hall, &wish, lines, count);
 }
 
 void room_read(struct room *room)
@@ -282,14 +323,15 @@ void rooms_load_due(struct hall *hall)
 
 /* --- Entering. */
 
-static bool wait_for_room(struct room *room, struct session *session, const char *bytes, size_t length)
+static bool wait_for_room(struct room *room, struct session *session, int64_t re, const char *bytes,
+                          size_t length)
 {
     struct waiting *waiting = NULL;
     if (room->waiting_count < WAITING_MAX && session->waiting < SESSION_WAITING_MAX)
         waiting = malloc(sizeof *waiting + length);
     if (!waiting)
         return false;
-    *waiting = (struct waiting){.session = session, .length = length};
+    *waiting = (struct waiting){.session = session, .re = re, .length = length};
     memcpy(waiting->bytes, bytes, length);
     session_hold(session);
     session->waiting++;
@@ -308,6 +350,10 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
         return NULL;
     }
     struct room *room = room_find(hall, number);
+    if (!room && !session_may(session, SHARE_ROOMS)) {
+        answer_refusal(session, re, SAY("too many tables were looked at from here: wait a moment"));
+        return NULL;
+    }
     if (!room && hall->counts.rooms < hall->settings.rooms_max && (room = room_new(hall, number)) != NULL)
         load(room);
     if (!room) {
@@ -319,7 +365,7 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
         return NULL;
     if (room_is_free(room))
         return room;
-    if (!wait_for_room(room, session, bytes, length))
+    if (!wait_for_room(room, session, re, bytes, length))
         answer_refusal(session, re, SAY("the table is busy: try again"));
     return NULL;
 }
@@ -337,7 +383,7 @@ static void propose_next(struct room *room)
 static void hand_over(struct room *room, struct waiting *waiting, room_taker *taker)
 {
     if (waiting->session->socket)
-        taker(room, waiting->session, -1, waiting->bytes, waiting->length);
+        taker(room, waiting->session, waiting->re, waiting->bytes, waiting->length);
     session_release(waiting->session);
     free(waiting);
 }
@@ -488,6 +534,7 @@ static void start_over(struct room *room)
         watch_end(room->watches, true);
     table_free(room->table);
     room->table = NULL;
+    room_forget_marks(room);
     if (!room_is_away(room))
         load(room);
 }
@@ -497,29 +544,37 @@ static void saved(struct room *room, const struct pending *pending)
     struct hall *hall = room->hall;
     seat_set asked = table_asked(room->table);
     uint32_t turn = table_turn(room->table);
-    bool was_over = table_status(room->table) == TABLE_OVER;
+    bool was_over = table_status(room->table) == TABLE_OVER, counted = table_counts(room->table);
     if (table_apply(room->table, pending->line, pending->length)) {
         start_over(room);
         return;
     }
-    hall->counts.moves += pending->verb == TABLE_MOVE;
-    hall->counts.bot_moves += pending->verb == TABLE_MOVE && !pending->session;
+    room_mark(room, room->table);
+    room->moves += pending->verb == TABLE_MOVE;
+    room->bot_moves += pending->verb == TABLE_MOVE && !pending->session;
+    if (table_turn(room->table) != turn) {
+        hall->counts.moves += room->moves;
+        hall->counts.bot_moves += room->bot_moves;
+        room->moves = room->bot_moves = 0;
+    }
     if (pending->verb == TABLE_NEXT)
         room->next_id[0] = '\0';
     answer_ok(pending->session, pending->re);
     watch_tell(room);
     room->used = hall->now;
     room->due = table_due(room->table);
-    if (hall->settings.ratings && table_status(room->table) == TABLE_OVER && !was_over)
+    bool ends = table_status(room->table) == TABLE_OVER && !was_over;
+    if (hall->settings.ratings && (ends || (table_counts(room->table) && !counted)))
         hall->settings.ratings->finish(room);
+    if (pending->session)
+        room->looked = hall->now;
+    if (table_seats_changed(room->table))
+        watch_tell_here(room);
     if (pending->verb != TABLE_MOVE && pending->verb != TABLE_SAY) {
-        room->people = table_people(room->table) != 0;
         note_facts(room);
     } else if (table_status(room->table) == TABLE_OVER && pending->verb == TABLE_MOVE) {
         note_facts(room);
     }
-    if (pending->verb == TABLE_SIT && pending->session)
-        store_sit(hall->settings.store, pending->session->person->id, room->number, store_ignore, NULL);
     if (table_turn(room->table) != turn)
         notice_turns(room, 0);
     else
@@ -559,9 +614,9 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     struct hall *hall = room->hall;
     TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
     enum language language = session ? session->language : LANGUAGE_EN;
-    const char *refusal = hall->closing ? SAY("the house closes for a moment: try again") : NULL;
+    const char *refusal = hall->closing ? house_closes : NULL;
     if (!refusal) {
-        seat_set absent = entry->verb == TABLE_VOTE ? watch_absent(room) : 0;
+        seat_set absent = entry->verb == TABLE_VOTE ? watch_absent_long(room) : 0;
         refusal = table_propose(room->table, entry, absent, language, &line);
     }
     if (!refusal && line.overflow)
@@ -577,8 +632,21 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
     session_hold(session);
     room->phase = ROOM_SAVING;
     room->under_way++;
+    /* What is written first is kept first: with the answer both are. */
+    if (entry->verb == TABLE_SIT && session)
+        store_sit(hall->settings.store, session->person->id, room->number, store_ignore, NULL);
     store_append(hall->settings.store, room->number, table_lines(room->table),
                  &(struct store_line){line.data, line.length}, 1, NULL, append_done, pending);
+}
+
+void room_take_back(struct room *room)
+{
+    seat_set here = room_is_free(room) ? table_awaited(room->table) & ~watch_absent(room) : 0;
+    if (!here)
+        return;
+    struct table_entry entry = {.time = room->hall->now, .verb = TABLE_BACK, .seat = __builtin_ctz(here)};
+    strcpy(entry.person, table_person(room->table, entry.seat));
+    room_propose(room, &entry, NULL, -1);
 }
 
 /* --- Making. */
@@ -599,6 +667,7 @@ struct making {
     struct session *session;
     int64_t re;
     store_table number;
+    const char *refusal;
     char next_of[TABLE_ID_MAX];
 };
 
@@ -615,10 +684,19 @@ static void tell_previous(const struct making *making, const char *id)
     room_wake(previous);
 }
 
+/* The table lasts, or why not. */
+static void kept(void *context, const char *refusal)
+{
+    ((struct making *)context)->refusal = refusal;
+}
+
+/* And so does who sits there. */
 static void made(void *context, const char *refusal)
 {
     struct making *making = context;
     struct hall *hall = making->hall;
+    if (making->refusal)
+        refusal = making->refusal;
     struct room *room = refusal ? NULL : room_new(hall, making->number);
     if (!refusal && !room)
         refusal = SAY("there is not enough memory");
@@ -630,12 +708,10 @@ static void made(void *context, const char *refusal)
         room->table = making->table;
         room->phase = ROOM_FREE;
         room->due = table_due(room->table);
-        room->people = table_people(room->table) != 0;
+        room->looked = hall->now;
+        room_thinks_for(room, making->session);
+        watch_note_absent(room);
         hall->counts.tables_made++;
-        for (int seat = 0; seat < SEATS_MAX; seat++)
-            if (table_people(room->table) & SEAT(seat))
-                store_sit(hall->settings.store, table_person(room->table, seat), room->number, store_ignore,
-                          NULL);
         answer_table(making->session, making->re, room->id);
         tell_previous(making, room->id);
         bot_jobs_ask(room);
@@ -660,7 +736,15 @@ void room_made(struct hall *hall, struct table *table, const struct store_line *
     text_string(&next, next_of);
     session_hold(session);
     struct store_facts facts = facts_of(hall, table, false, false, &about);
-    store_append(hall->settings.store, making->number, 0, lines, count, &facts, made, making);
+    seat_set people = table_people(table);
+    store_append(hall->settings.store, making->number, 0, lines, count, &facts, people ? kept : made, making);
+    for (int seat = 0; people; seat++) {
+        if (!(people & SEAT(seat)))
+            continue;
+        people &= ~SEAT(seat);
+        store_sit(hall->settings.store, table_person(table, seat), making->number,
+                  people ? store_ignore : made, making);
+    }
 }
 
 /* --- Time. */
@@ -685,11 +769,15 @@ static void tick(struct room *room)
         bot_jobs_ask(room);
         room_wake(room);
     }
+    if (room->thinking)
+        bot_jobs_drop(room);
     if (room_is_free(room) && room->due && room->due <= room->hall->now &&
         table_tick(room->table, room->hall->now, &entry))
         room_propose(room, &entry, NULL, -1);
     else if (is_idle(room) || is_wanted_elsewhere(room))
         let_go(room);
+    else
+        room_take_back(room);
 }
 
 void rooms_tick(struct hall *hall)

@@ -3,20 +3,17 @@
 #ifndef HALL_SESSION_H
 #define HALL_SESSION_H
 
+#include "hall/household.h"
 #include "net/net.h"
+#include "store/store.h"
 #include "table/table.h"
 
 struct hall;
+struct later;
 struct relay;
 struct watch;
 
 enum { WATCHES_MAX = 16, SESSION_WAITING_MAX = 16 };
-
-/* A bucket from which every message takes a drop, and which fills up again. */
-struct bucket {
-    double level;
-    int64_t filled;
-};
 
 struct person {
     struct person *next; /* in the same row of the directory */
@@ -37,11 +34,17 @@ struct session {
     bool trusted;
     bool relayed;         /* another server passes on what is said, and keeps what is known of the person */
     struct relay *relays; /* through which the cluster passes on what is said here */
+    bool replays;         /* the past of a table is being told to him */
     bool hinted;          /* a bot is thinking about a hint for him */
-    unsigned references;  /* by requests under way */
+    bool reading;         /* the store was asked for something he wants to read (reads.h) */
+    bool his_turn;        /* to read what he asked for before */
+    struct later *later, **later_end;
+    struct session *next_reader; /* in his household */
+    unsigned references;         /* by requests under way */
     unsigned watch_count, waiting;
     struct watch *watches;
     struct bucket messages;
+    struct household *household;
     char address[48];
 };
 
@@ -65,15 +68,11 @@ void send_text(struct session *session, const struct text *text);
 /* Somebody who is connected, or NULL. */
 struct person *person_find(struct hall *hall, const char *id);
 /* What is known of him is saved. */
-void person_remember(struct person *person, struct hall *hall);
+void person_remember(struct person *person, struct hall *hall, store_done *done, void *context);
 
 /* A page of another site must not act here with the visitor's cookie. Programs send no origin. */
 bool origin_is_ours(const struct net_request *request);
-/* Whether one more table may be made from there. */
-bool may_make_table(struct hall *hall, const char *address, bool trusted);
-/* Whether one more recovery code may be made or tried from there. */
-bool may_recover(struct hall *hall, const char *address);
-/* All that was counted for the two. */
-void makers_free(struct hall *hall);
+/* Whether that much of his household's share may be had; those who are trusted have no limits. */
+bool session_may(struct session *session, enum share share);
 
 #endif

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 /* sessions.c: people, their connections, and how much each may ask for. Nobody has to register: a
  * person is whoever holds a secret (cookie.h), and is known to others by its hash (id.h). */
+#include "hall/bot_jobs.h"
 #include "hall/cluster.h"
 #include "hall/cookie.h"
 #include "hall/hall_inside.h"
 #include "hall/messages.h"
+#include "hall/reads.h"
 #include "hall/session.h"
 #include "hall/watch.h"
 
@@ -25,88 +27,12 @@ bool origin_is_ours(const struct net_request *request)
     return strcmp(origin, request->host) == 0;
 }
 
-static bool bucket_take(struct bucket *bucket, int64_t now, double per_second, double most)
-{
-    bucket->level += (double)(now - bucket->filled) / 1000 * per_second;
-    bucket->filled = now;
-    if (bucket->level > most)
-        bucket->level = most;
-    if (bucket->level < 1)
-        return false;
-    bucket->level -= 1;
-    return true;
-}
-
 static unsigned row_of(const char *key)
 {
     uint32_t hash = 2166136261u;
     for (; *key; key++)
         hash = (hash ^ (unsigned char)*key) * 16777619u;
     return hash % ROWS;
-}
-
-/* How much one address has made lately. */
-struct row {
-    struct row *next;
-    struct bucket bucket;
-    char address[48];
-};
-
-static void forget_full(struct hall *hall, struct row **row, double per_second, double most)
-{
-    while (*row) {
-        struct row *old = *row;
-        double level = old->bucket.level + (double)(hall->now - old->bucket.filled) / 1000 * per_second;
-        if (level < most) {
-            row = &old->next;
-            continue;
-        }
-        *row = old->next;
-        free(old);
-    }
-}
-
-static bool may_once_more(struct hall *hall, struct row **rows, const char *address, double per_second,
-                          double most)
-{
-    struct row **first = &rows[row_of(address)];
-    forget_full(hall, first, per_second, most);
-    struct row *row = *first;
-    while (row && strcmp(row->address, address) != 0)
-        row = row->next;
-    if (!row) {
-        row = calloc(1, sizeof *row);
-        if (!row)
-            return false;
-        row->bucket = (struct bucket){.level = most, .filled = hall->now};
-        struct text text = text_in(row->address, sizeof row->address);
-        text_string(&text, address);
-        row->next = *first;
-        *first = row;
-    }
-    return bucket_take(&row->bucket, hall->now, per_second, most);
-}
-
-bool may_make_table(struct hall *hall, const char *address, bool trusted)
-{
-    return trusted || may_once_more(hall, hall->makers, address, hall->settings.tables_per_hour / 3600.0,
-                                    hall->settings.tables_burst);
-}
-
-enum { RECOVERIES_BURST = 10, RECOVERIES_PER_HOUR = 20 };
-
-bool may_recover(struct hall *hall, const char *address)
-{
-    return may_once_more(hall, hall->recoverers, address, (double)RECOVERIES_PER_HOUR / 3600.0,
-                         RECOVERIES_BURST);
-}
-
-void makers_free(struct hall *hall)
-{
-    for (int i = 0; i < ROWS; i++) {
-        forget_full(hall, &hall->makers[i], 0, -1);
-        forget_full(hall, &hall->recoverers[i], 0, -1);
-    }
 }
 
 struct person *person_find(struct hall *hall, const char *id)
@@ -147,7 +73,7 @@ static void person_leave(struct hall *hall, struct person *person)
     hall->counts.people--;
 }
 
-void person_remember(struct person *person, struct hall *hall)
+void person_remember(struct person *person, struct hall *hall, store_done *done, void *context)
 {
     TEXT_ON_STACK(about, 2048);
     struct json json = json_into(&about);
@@ -157,7 +83,7 @@ void person_remember(struct person *person, struct hall *hall)
     json_key(&json, "webhook");
     json_put_string(&json, person->webhook ? person->webhook : "");
     json_close_object(&json);
-    store_person_put(hall->settings.store, person->id, about.data, store_ignore, NULL);
+    store_person_put(hall->settings.store, person->id, about.data, done, context);
 }
 
 /* Whether another server of ours passes on what somebody says. */
@@ -195,12 +121,15 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
         person_id(secret, id);
         explicit_bzero(secret, sizeof secret);
     }
-    session->person = person_enter(hall, id);
+    session->household = household_enter(hall, request->address);
+    session->person = session->household ? person_enter(hall, id) : NULL;
     if (!session->person) {
+        household_leave(session->household);
         free(session);
         return NULL;
     }
     session->hall = hall;
+    session->later_end = &session->later;
     session->socket = socket;
     session->references = 1;
     session->messages = (struct bucket){.level = hall->settings.messages_burst, .filled = hall->now};
@@ -219,13 +148,19 @@ void session_message(void *owner, const char *bytes, size_t length)
 {
     struct session *session = owner;
     struct hall *hall = session->hall;
-    if (!session->trusted && !bucket_take(&session->messages, hall->now, hall->settings.messages_per_second,
-                                          hall->settings.messages_burst)) {
+    if (!session->trusted &&
+        !bucket_take(&session->messages, hall->now, 1, hall->settings.messages_per_second,
+                     hall->settings.messages_burst)) {
         log_line(hall, "too many messages from %s", session->address);
         net_close_socket(session->socket, 1008);
         return;
     }
     message_take(session, bytes, length);
+}
+
+bool session_may(struct session *session, enum share share)
+{
+    return session->trusted || household_take(session->hall, session->household, share, 1);
 }
 
 void session_hold(struct session *session)
@@ -239,6 +174,7 @@ void session_release(struct session *session)
     if (!session || --session->references > 0)
         return;
     person_leave(session->hall, session->person);
+    household_leave(session->household);
     free(session);
 }
 
@@ -250,6 +186,9 @@ void session_closed(void *owner)
         session->hall->settings.cluster->end(session);
     while (session->watches)
         watch_end(session->watches, false);
+    if (session->hinted && !session->hall->closing)
+        bot_jobs_forget(session);
+    reads_forget(session);
     session->hall->counts.sessions--;
     session_release(session);
 }

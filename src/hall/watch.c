@@ -2,10 +2,11 @@
 /* watch.c: who looks on at a table, from where, and what they are told.
  *
  * Whoever begins to watch is sent the whole table with the events he has not seen. Those of the past are read
- * from the log; the store answers in order, so that what was read is exactly what has been told so far. */
+ * from the log, until as much of it has been told as has been to everybody else. */
 #include "hall/watch.h"
 #include "hall/bot_jobs.h"
 #include "hall/hall_inside.h"
+#include "hall/replays.h"
 #include "hall/room.h"
 #include "hall/session.h"
 
@@ -77,11 +78,55 @@ bool watch_from(const struct room *room, int seat)
     return watch != NULL;
 }
 
-/* Everybody is told who is here. */
-static void tell_here(struct room *room)
+void watch_note_absent(struct room *room)
 {
-    TEXT_ON_STACK(text, 512);
+    seat_set absent = watch_absent(room);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (!(absent & SEAT(seat)))
+            room->gone[seat] = 0;
+        else if (!room->gone[seat])
+            room->gone[seat] = room->hall->now;
+}
+
+/* How long until others may decide about the seat of somebody who is away; -1: not as things stand. */
+static int64_t time_left(const struct room *room, int seat)
+{
+    int64_t patience = table_patience(room->table, seat);
+    int64_t left = room->gone[seat] + patience - room->hall->now;
+    return patience < 0 ? -1 : left > 0 ? left : 0;
+}
+
+seat_set watch_absent_long(const struct room *room)
+{
+    seat_set absent = watch_absent(room);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (absent & SEAT(seat) && (!room->gone[seat] || time_left(room, seat) != 0))
+            absent &= ~SEAT(seat);
+    return absent;
+}
+
+/* {"Bk":48000,"Bw":null} */
+static void write_gone(const struct room *room, struct json *json)
+{
+    json_key(json, "gone");
+    json_open_object(json);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!room->gone[seat])
+            continue;
+        json_key(json, table_seat_name(room->table, seat));
+        if (time_left(room, seat) < 0)
+            json_put_null(json);
+        else
+            json_put_number(json, (uint64_t)time_left(room, seat));
+    }
+    json_close_object(json);
+}
+
+void watch_tell_here(struct room *room)
+{
+    TEXT_ON_STACK(text, 1024);
     struct json json = json_into(&text);
+    watch_note_absent(room);
     seat_set here = table_people(room->table) & ~watch_absent(room);
     uint64_t crowd = 0;
     for (const struct watch *watch = room->watches; watch; watch = watch->in_room)
@@ -97,6 +142,7 @@ static void tell_here(struct room *room)
         if (here & SEAT(seat))
             json_put_string(&json, table_seat_name(room->table, seat));
     json_close_array(&json);
+    write_gone(room, &json);
     json_key(&json, "crowd");
     json_put_number(&json, crowd);
     json_close_object(&json);
@@ -117,7 +163,7 @@ void watch_end(struct watch *watch, bool tell)
         at = &(*at)->in_session;
     *at = watch->in_session;
     session->watch_count--;
-    room->used = room->hall->now;
+    room->used = room->looked = room->hall->now;
     if (tell && room->table) {
         TEXT_ON_STACK(text, 128);
         begin(&text, "gone", room, watch->viewer);
@@ -126,7 +172,7 @@ void watch_end(struct watch *watch, bool tell)
     }
     free(watch);
     if (room->table)
-        tell_here(room);
+        watch_tell_here(room);
 }
 
 static struct watch *watch_of(const struct session *session, const struct room *room, int viewer)
@@ -153,17 +199,26 @@ static bool watch_begin(struct room *room, struct session *session, int viewer)
     if (session->words)
         table_trace(room->table, true);
     session->watch_count++;
-    room->used = room->hall->now;
+    room->used = room->looked = room->hall->now;
+    if (!room->payer || table_seats_of(room->table, session->person->id))
+        room_thinks_for(room, session);
     return true;
 }
 
-/* Somebody who wants to see events of the past. */
+/* Somebody who wants to see events of the past: they are told by playing its log again (replays.h), for each
+ * session one after the other, and for few at a time, since what is told takes memory. */
 struct asker {
-    struct room *room;
+    struct asker *next; /* in the hall's queue */
+    struct hall *hall;
+    struct room *room; /* NULL: it has left memory */
+    bool begun;        /* the store will answer, or it is being played */
     struct session *session;
     int64_t re;
     int viewer;
     uint32_t from;
+    struct table *past; /* played again so far */
+    struct text text;   /* what it tells of it */
+    struct json json;
 };
 
 static void end_whole(struct room *room, struct session *session, int viewer, struct text *text)
@@ -175,7 +230,8 @@ static void end_whole(struct room *room, struct session *session, int viewer, st
         text_format(text, ",\"ago\":%lld", (long long)(room->hall->now - clocks));
     text_char(text, '}');
     send_text(session, text);
-    tell_here(room);
+    watch_tell_here(room);
+    room_take_back(room);
     bot_jobs_ask(room);
 }
 
@@ -190,21 +246,6 @@ static void begin_events(const struct room *room, int viewer, uint32_t from, str
     json_open_array(json);
 }
 
-/* The events of the past, as the log tells them. */
-static bool write_past(const struct asker *asker, const struct store_line *lines, size_t count,
-                       struct json *json)
-{
-    struct table *past = table_new();
-    bool fine = past != NULL;
-    for (size_t i = 0; fine && i < count; i++) {
-        fine = table_apply(past, lines[i].text, lines[i].length) == NULL;
-        if (fine)
-            table_write_events(past, asker->viewer, asker->from, asker->session->language, json);
-    }
-    table_free(past);
-    return fine;
-}
-
 enum { WHOLE_TEXT_MAX = 4 << 20 };
 
 /* The table as it stands, without a past. */
@@ -217,47 +258,198 @@ static void tell_present(struct room *room, struct session *session, int64_t re,
     end_whole(room, session, viewer, &room->hall->text);
 }
 
-static void tell_past(const struct asker *asker, const struct store_line *lines, size_t count)
+static void asker_free(struct asker *asker)
 {
-    size_t size = TABLE_TEXT_MAX + count * 512;
-    char *bytes = malloc(size < WHOLE_TEXT_MAX ? size : WHOLE_TEXT_MAX);
-    struct json json;
-    if (bytes) {
-        struct text text = text_in(bytes, size < WHOLE_TEXT_MAX ? size : WHOLE_TEXT_MAX);
-        begin_events(asker->room, asker->viewer, asker->from, &text, &json);
-        bool fine = write_past(asker, lines, count, &json);
-        json_close_array(&json);
-        if (fine && !text.overflow && text.length < text.capacity - TABLE_TEXT_MAX / 2) {
-            answer_ok(asker->session, asker->re);
-            end_whole(asker->room, asker->session, asker->viewer, &text);
-            free(bytes);
-            return;
-        }
+    table_free(asker->past);
+    free(asker->text.data);
+    free(asker);
+}
+
+static void begin_some(struct hall *hall);
+
+/* He is answered: whoever else wants to see something comes next. */
+static void asker_done(struct asker *asker, const char *refusal)
+{
+    struct room *room = asker->room;
+    struct hall *hall = asker->hall;
+    struct session *session = asker->session;
+    struct asker **at = &hall->askers;
+    while (*at != asker)
+        at = &(*at)->next;
+    *at = asker->next;
+    if (refusal)
+        answer_refusal(session, asker->re, refusal);
+    if (asker->begun) {
+        session->replays = false;
+        session->household->replaying--;
+        hall->replaying--;
     }
-    free(bytes);
+    asker_free(asker);
+    begin_some(hall);
+    session_release(session);
+    if (!room)
+        return;
+    room->under_way--;
+    room_wake(room);
+}
+
+static const char *const set_up_again = SAY("the table is being set up again: try once more");
+
+static void past_told(struct asker *asker)
+{
+    json_close_array(&asker->json);
+    if (!asker->text.overflow && asker->text.length < asker->text.capacity - TABLE_TEXT_MAX / 2) {
+        answer_ok(asker->session, asker->re);
+        end_whole(asker->room, asker->session, asker->viewer, &asker->text);
+        return;
+    }
     log_line(asker->room->hall, "the past of table %s could not be told", asker->room->id);
     tell_present(asker->room, asker->session, asker->re, asker->viewer);
+}
+
+/* All of it has been played again: from now on he is told what changes. */
+static void asker_watches(struct asker *asker)
+{
+    struct room *room = asker->room;
+    struct session *session = asker->session;
+    const char *refusal =
+        room->table ? table_may_watch(room->table, session->person->id, asker->viewer) : set_up_again;
+    if (!refusal && !watch_begin(room, session, asker->viewer))
+        refusal = SAY("there is not enough memory");
+    if (!refusal)
+        past_told(asker);
+    asker_done(asker, refusal);
+}
+
+static bool tell_line(void *context, struct table *past)
+{
+    struct asker *asker = context;
+    table_write_events(past, asker->viewer, asker->from, asker->session->language, &asker->json);
+    return asker->session->socket && asker->room;
+}
+
+/* Where to begin: at the last mark at which he had been told no more than he has; or at the beginning. */
+static struct table *past_of(const struct asker *asker, size_t count)
+{
+    for (int i = 0; i < ROOM_MARKS; i++) {
+        const struct table *mark = asker->room->marks[i];
+        if (mark && table_lines(mark) <= count && table_shown(mark, asker->viewer) <= asker->from)
+            return table_copy(mark);
+    }
+    return table_new();
+}
+
+static const char *begin_past(struct asker *asker, size_t count)
+{
+    size_t size = TABLE_TEXT_MAX + count * 512;
+    size = size < WHOLE_TEXT_MAX ? size : WHOLE_TEXT_MAX;
+    char *bytes = malloc(size);
+    asker->past = past_of(asker, count);
+    if (!bytes || !asker->past) {
+        free(bytes);
+        return SAY("there is not enough memory");
+    }
+    asker->text = text_in(bytes, size);
+    begin_events(asker->room, asker->viewer, asker->from, &asker->text, &asker->json);
+    return NULL;
+}
+
+static void asker_read(struct asker *asker);
+
+/* What has happened since it was read is read in its turn. */
+static void past_played(void *context, struct table *past, const char *refusal)
+{
+    struct asker *asker = context;
+    asker->past = past;
+    if (!asker->session->socket)
+        asker_done(asker, NULL);
+    else if (!asker->room || !asker->room->table)
+        asker_done(asker, set_up_again);
+    else if (refusal)
+        asker_done(asker, refusal);
+    else if (table_lines(past) < table_lines(asker->room->table))
+        asker_read(asker);
+    else
+        asker_watches(asker);
 }
 
 static void past_read(void *context, const char *refusal, const struct store_line *lines, size_t count)
 {
     struct asker *asker = context;
-    struct room *room = asker->room;
-    struct session *session = asker->session;
-    room->under_way--;
-    if (!refusal && !room->table)
-        refusal = SAY("the table is being set up again: try once more");
-    if (!refusal)
-        refusal = table_may_watch(room->table, session->person->id, asker->viewer);
-    if (!refusal && session->socket && !watch_begin(room, session, asker->viewer))
-        refusal = SAY("there is not enough memory");
-    if (refusal)
-        answer_refusal(session, asker->re, refusal);
-    else if (session->socket)
-        tell_past(asker, lines, count);
-    session_release(session);
-    free(asker);
-    room_wake(room);
+    if (!refusal && (!asker->room || !asker->room->table))
+        refusal = set_up_again;
+    if (!refusal && !asker->past)
+        refusal = begin_past(asker, count);
+    size_t known = asker->past ? table_lines(asker->past) : 0;
+    if (refusal || !asker->session->socket || count < known) {
+        asker_done(asker, refusal);
+        return;
+    }
+    struct replay_wish wish = {.payer = asker->session->trusted ? NULL : asker->session->household,
+                               .table = asker->past,
+                               .line = tell_line,
+                               .done = past_played,
+                               .context = asker};
+    asker->past = NULL; /* it is the replay's for now */
+    replay_begin(asker->hall, &wish, lines + known, count - known);
+}
+
+static void asker_read(struct asker *asker)
+{
+    store_read(asker->hall->settings.store, asker->room->number, past_read, asker);
+}
+
+enum { REPLAYS_MAX = 16, REPLAYS_OF_HOUSEHOLD = 2 };
+
+static bool may_begin(const struct asker *asker)
+{
+    const struct session *session = asker->session;
+    return !asker->begun && !session->replays &&
+           (session->trusted || session->household->replaying < REPLAYS_OF_HOUSEHOLD);
+}
+
+/* Those who may, in their order. */
+static void begin_some(struct hall *hall)
+{
+    struct asker *asker = hall->askers;
+    while (asker && hall->replaying < REPLAYS_MAX) {
+        if (!may_begin(asker)) {
+            asker = asker->next;
+            continue;
+        }
+        asker->begun = asker->session->replays = true;
+        asker->session->household->replaying++;
+        hall->replaying++;
+        asker_read(asker);
+        asker = asker->next;
+    }
+}
+
+void watch_forget(struct room *room)
+{
+    struct asker *asker = room->hall->askers;
+    while (asker && asker->room != room)
+        asker = asker->next;
+    if (!asker)
+        return;
+    asker->room = NULL;
+    if (!asker->begun)
+        asker_done(asker, set_up_again);
+    watch_forget(room);
+}
+
+bool watch_replays(const struct hall *hall)
+{
+    return hall->askers != NULL;
+}
+
+void watch_close(struct hall *hall)
+{
+    for (struct asker *asker; (asker = hall->askers) != NULL;) {
+        hall->askers = asker->next;
+        session_release(asker->session);
+        asker_free(asker);
+    }
 }
 
 void watch_ask(struct room *room, struct session *session, int64_t re, int viewer, uint32_t from)
@@ -276,13 +468,21 @@ void watch_ask(struct room *room, struct session *session, int64_t re, int viewe
             answer_refusal(session, re, SAY("there is not enough memory"));
         return;
     }
-    struct asker *asker = malloc(sizeof *asker);
+    unsigned waiting = 0;
+    struct asker **at = &room->hall->askers;
+    for (; *at; at = &(*at)->next)
+        waiting += (*at)->session == session;
+    struct asker *asker = waiting < WATCHES_MAX ? calloc(1, sizeof *asker) : NULL;
     if (!asker) {
-        answer_refusal(session, re, SAY("there is not enough memory"));
+        answer_refusal(session, re,
+                       waiting < WATCHES_MAX ? SAY("there is not enough memory")
+                                             : SAY("you look on at too many tables"));
         return;
     }
-    *asker = (struct asker){.room = room, .session = session, .re = re, .viewer = viewer, .from = from};
+    *asker = (struct asker){
+        .hall = room->hall, .room = room, .session = session, .re = re, .viewer = viewer, .from = from};
+    *at = asker;
     session_hold(session);
     room->under_way++;
-    store_read(room->hall->settings.store, room->number, past_read, asker);
+    begin_some(room->hall);
 }

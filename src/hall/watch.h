@@ -5,6 +5,7 @@
 
 #include "table/table.h"
 
+struct hall;
 struct room;
 struct session;
 
@@ -17,12 +18,23 @@ struct watch {
 
 /* Begins to watch; told are the events from that number on. */
 void watch_ask(struct room *room, struct session *session, int64_t re, int viewer, uint32_t from);
+/* Whether the past is being told to anybody; and to nobody any more. */
+bool watch_replays(const struct hall *hall);
+void watch_close(struct hall *hall);
+/* The room leaves memory. */
+void watch_forget(struct room *room);
 /* `tell`: the client does not know yet. */
 void watch_end(struct watch *watch, bool tell);
 /* Everybody is told what the last line did. */
 void watch_tell(struct room *room);
-/* The seats of people of whom no connection looks on. */
+/* The seats of people of whom no connection looks on; and those of whom none has for so long that others may
+ * decide about their seats (table_patience()). */
 seat_set watch_absent(const struct room *room);
+seat_set watch_absent_long(const struct room *room);
+/* Who sits where has changed, or the table has just been set up: from now on it is counted who is away. */
+void watch_note_absent(struct room *room);
+/* Everybody is told who is here. */
+void watch_tell_here(struct room *room);
 /* Whether anybody looks on from that seat. */
 bool watch_from(const struct room *room, int seat);
 

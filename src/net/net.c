@@ -110,6 +110,7 @@ void net_close(struct net *net)
     connection_work_off(net);
     line_teardown(net);
     address_forget(&net->addresses);
+    address_forget(&net->bodies);
     if (net->loop)
         ev_loop_destroy(net->loop);
     free(net);

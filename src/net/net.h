@@ -91,6 +91,7 @@ struct net_settings {
     size_t queue_max;             /* bytes waiting in one WebSocket's queue before it is dropped */
     unsigned sockets_max;         /* open connections in all */
     unsigned sockets_per_address; /* open connections of one address; 0: no limit */
+    unsigned bodies_per_address;  /* large bodies that arrive from one at the same time; 0: no limit */
     unsigned idle_seconds; /* a WebSocket is pinged after this, and dropped when it does not answer; an HTTP
                               connection is closed after it */
 };

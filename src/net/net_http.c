@@ -171,8 +171,16 @@ void net_answer(struct net_exchange *exchange, const struct net_answer *answer)
     done(exchange->connection);
 }
 
+static void dismiss_body(struct connection *connection)
+{
+    if (connection->large_body)
+        address_leave(&connection->net->bodies, &connection->peer);
+    connection->large_body = false;
+}
+
 void http_gone(struct connection *connection)
 {
+    dismiss_body(connection);
     if (connection->exchange.waiting)
         done(connection);
 }
@@ -265,6 +273,20 @@ static void invite_body(struct connection *connection, const struct head *head)
     connection_queue(connection, invitation, sizeof invitation - 1);
 }
 
+enum { LARGE_BODY = 16384 };
+
+/* A body that is not whole yet is kept: there are few large ones from one household. A proxy in front waits
+ * for the whole of them itself. */
+static bool admit_body(struct connection *connection, const struct head *head)
+{
+    struct net *net = connection->net;
+    unsigned most = net->settings.trust_proxy ? 0 : net->settings.bodies_per_address;
+    if (connection->large_body || most == 0 || head->body_length <= LARGE_BODY)
+        return true;
+    connection->large_body = address_enter(&net->bodies, &connection->peer, most);
+    return connection->large_body;
+}
+
 size_t http_consume(struct connection *connection, char *bytes, size_t length)
 {
     struct head head;
@@ -285,9 +307,12 @@ size_t http_consume(struct connection *connection, char *bytes, size_t length)
     if (status)
         return refuse_and_close(connection, status, length);
     if (length - end < head.body_length) {
+        if (!admit_body(connection, &head))
+            return refuse_and_close(connection, 429, length);
         invite_body(connection, &head);
         return 0;
     }
+    dismiss_body(connection);
     connection->exchange = (struct net_exchange){.connection = connection,
                                                  .head_only = strcmp(head.method, "HEAD") == 0,
                                                  .keep_alive = head.keep_alive,

@@ -80,6 +80,7 @@ struct connection {
     struct queue in, out;
     enum phase phase;
     bool is_socket, due, choked, paused, counted;
+    bool large_body; /* one is arriving, and counted */
     union {
         struct net_exchange exchange;
         struct net_socket socket;
@@ -106,7 +107,7 @@ struct net {
     int listener_count, port;
     struct ev_prepare prepare;
     struct ev_timer tick, grace;
-    struct addresses addresses;
+    struct addresses addresses, bodies;
     struct roll quiet, lingering;
     struct connection *due;
     unsigned connections;

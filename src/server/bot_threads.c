@@ -10,6 +10,7 @@ struct bot_threads {
     pthread_mutex_t lock;
     pthread_cond_t work;
     bool stopping;
+    atomic_uint hurry; /* an enum bot_hurry */
     unsigned count;
     pthread_t threads[];
 };
@@ -24,6 +25,7 @@ static void *think(void *context)
             pthread_cond_wait(&pool->work, &pool->lock);
             continue;
         }
+        thought->question.hurry = &pool->hurry;
         pthread_mutex_unlock(&pool->lock);
         game_move move = thought_think(thought);
         pthread_mutex_lock(&pool->lock);
@@ -52,6 +54,7 @@ void bot_threads_close(struct bot_threads *pool)
         return;
     pthread_mutex_lock(&pool->lock);
     pool->stopping = true;
+    bot_threads_hurry(pool, BOT_STOPS);
     pthread_cond_broadcast(&pool->work);
     pthread_mutex_unlock(&pool->lock);
     for (unsigned i = 0; i < pool->count; i++)
@@ -74,4 +77,9 @@ void bot_threads_unlock(struct bot_threads *pool)
 void bot_threads_call(struct bot_threads *pool)
 {
     pthread_cond_signal(&pool->work);
+}
+
+void bot_threads_hurry(struct bot_threads *pool, enum bot_hurry hurry)
+{
+    atomic_store_explicit(&pool->hurry, hurry, memory_order_relaxed);
 }

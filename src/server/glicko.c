@@ -81,3 +81,10 @@ struct glicko glicko_after(struct glicko player, const struct glicko_game *games
     player.deviation = fmin(SCALE * phi_after, MOST);
     return player;
 }
+
+struct glicko glicko_part(struct glicko before, struct glicko after, double part)
+{
+    return (struct glicko){before.rating + part * (after.rating - before.rating),
+                           before.deviation + part * (after.deviation - before.deviation),
+                           before.volatility + part * (after.volatility - before.volatility)};
+}

@@ -19,5 +19,7 @@ struct glicko_game {
 /* The rating after the games of one period. `periods` is how many have passed since the last rating, this one
  * included: the longer ago, the less sure it is. */
 struct glicko glicko_after(struct glicko player, const struct glicko_game *games, int count, double periods);
+/* A part of the way from one rating to the other. */
+struct glicko glicko_part(struct glicko before, struct glicko after, double part);
 
 #endif

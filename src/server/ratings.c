@@ -10,9 +10,13 @@
  * A rating is kept under "rating:" and the person, or "rating:bot:" and the kind of bot: one object with an
  * entry for each game and number of players, as "NAME 4". The mark, "rated:" and the table, tells what
  * changed.
+ *
+ * Whoever plays the same people again and again, or beats newcomers, learns little about himself by it, and
+ * might be them: such games count for a part. Whom one has met lately is kept with one's rating, under "met".
  */
 #include "hall/ratings.h"
 #include "hall/hall_inside.h"
+#include "hall/reads.h"
 #include "hall/room.h"
 #include "hall/session.h"
 #include "server/glicko.h"
@@ -22,7 +26,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RETRY_MS = 5000, KEY_MAX = TABLE_PERSON_MAX + 16 };
+enum { RETRY_MS = 5000, KEY_MAX = TABLE_PERSON_MAX + 16, NEWCOMER_GAMES = 3, MET_MAX = 64, MET_HALVINGS = 6 };
 #define WEEK_MS 604800000.0
 
 struct player {
@@ -74,6 +78,70 @@ static json_int_t counted(json_t *entry, const char *key, bool more)
     return json_integer_value(json_object_get(entry, key)) + more;
 }
 
+static bool is_bot(const struct player *player)
+{
+    return text_starts_with(player->key, "rating:bot:");
+}
+
+static seat_set camp_against(const struct rating *rating, const struct player *player)
+{
+    return rating->camps[player->seats & rating->camps[0] ? 1 : 0];
+}
+
+/* Whom he has met, and how often in a row of weeks without a week's rest: {"PERSON":[2,1700000000000]}. */
+static json_int_t times_met(const struct rating *rating, json_t *met, const struct player *other)
+{
+    json_t *entry = json_object_get(met, other->key);
+    json_int_t last = json_integer_value(json_array_get(entry, 1));
+    bool lately = entry && (double)(rating->hall->now - last) < WEEK_MS;
+    return lately ? json_integer_value(json_array_get(entry, 0)) : 0;
+}
+
+/* The same after this game; what is a week old is forgotten. */
+static json_t *met_after(const struct rating *rating, const struct player *player, json_t *met)
+{
+    json_t *after = json_object(), *entry;
+    const char *key;
+    json_object_foreach(met, key, entry)
+    {
+        if ((double)(rating->hall->now - json_integer_value(json_array_get(entry, 1))) < WEEK_MS &&
+            json_object_size(after) < MET_MAX)
+            json_object_set(after, key, entry);
+    }
+    for (int i = 0; i < rating->count; i++) {
+        const struct player *other = &rating->players[i];
+        if (!is_bot(other) && other->seats & camp_against(rating, player))
+            json_object_set_new(
+                after, other->key,
+                json_pack("[I,I]", times_met(rating, met, other) + 1, (json_int_t)rating->hall->now));
+    }
+    return after;
+}
+
+static json_int_t games_of(const struct rating *rating, const struct player *player)
+{
+    return counted(json_object_get(player->all, rating->category), "games", false);
+}
+
+/* How much of the change counts: half for whoever is met the second time, and so on; a quarter against
+ * newcomers, unless one is one. */
+static double weight_of(const struct rating *rating, const struct player *player)
+{
+    json_t *met = json_object_get(json_object_get(player->all, rating->category), "met");
+    json_int_t times = 0;
+    bool newcomer = false;
+    for (int i = 0; i < rating->count; i++) {
+        const struct player *other = &rating->players[i];
+        if (is_bot(other) || !(other->seats & camp_against(rating, player)))
+            continue;
+        json_int_t again = times_met(rating, met, other);
+        times = again > times ? again : times;
+        newcomer = newcomer || games_of(rating, other) < NEWCOMER_GAMES;
+    }
+    double weight = 1.0 / (double)(1u << (times < MET_HALVINGS ? times : MET_HALVINGS));
+    return newcomer && games_of(rating, player) >= NEWCOMER_GAMES ? weight / 4 : weight;
+}
+
 /* The entry after the game takes the place of the one before; false where there is no memory for it. */
 static bool put_rating(const struct rating *rating, struct player *player)
 {
@@ -83,7 +151,9 @@ static bool put_rating(const struct rating *rating, struct player *player)
                               counted(old, "games", true), "won", counted(old, "won", player->score > 0.75),
                               "drawn", counted(old, "drawn", player->score > 0.25 && player->score < 0.75),
                               "last", (json_int_t)rating->hall->now);
-    return entry && json_object_set_new(player->all, rating->category, entry) == 0;
+    bool fine = entry && json_object_set_new(entry, "met",
+                                             met_after(rating, player, json_object_get(old, "met"))) == 0;
+    return json_object_set_new(player->all, rating->category, entry) == 0 && fine;
 }
 
 /* --- Who played. */
@@ -104,8 +174,8 @@ static void add_seat(struct rating *rating, const struct table *table, int seat)
 {
     TEXT_ON_STACK(key, KEY_MAX);
     const struct bot *bot = table_bot(table, seat);
-    const char *person = table_person(table, seat);
-    seat_set camp = table_camp(table, seat), winners = table_winners(table);
+    const char *person = table_rated_person(table, seat);
+    seat_set camp = table_camp(table, seat), winners = table_rated_winners(table);
     if (!rating->camps[0])
         rating->camps[0] = camp;
     else if (camp != rating->camps[0])
@@ -152,6 +222,8 @@ static void rating_free(struct rating *rating)
 {
     forget_players(rating);
     json_decref(rating->mark);
+    if (rating->session)
+        read_end(rating->session);
     session_release(rating->session);
     free(rating);
 }
@@ -207,7 +279,7 @@ static void read_mark(struct rating *rating)
 static struct glicko_game opponent_of(const struct rating *rating, const struct player *player)
 {
     struct glicko_game game = {.score = player->score};
-    seat_set others = rating->camps[player->seats & rating->camps[0] ? 1 : 0];
+    seat_set others = camp_against(rating, player);
     int count = 0;
     for (int i = 0; i < rating->count; i++) {
         int seats = __builtin_popcount(rating->players[i].seats & others);
@@ -235,7 +307,9 @@ static void work_out(struct rating *rating)
         struct player *player = &rating->players[i];
         struct glicko_game game = opponent_of(rating, player);
         if (player->changes)
-            player->after = glicko_after(player->before, &game, 1, periods_of(rating, player));
+            player->after = glicko_part(player->before,
+                                        glicko_after(player->before, &game, 1, periods_of(rating, player)),
+                                        weight_of(rating, player));
     }
 }
 
@@ -478,6 +552,7 @@ static void ask_of_table(struct room *room, struct session *session, int64_t re)
     struct rating *rating = rating_new(room);
     if (!rating) {
         answer_refusal(session, re, SAY("there is not enough memory"));
+        read_end(session);
         return;
     }
     ask(rating, session, re);
@@ -490,6 +565,7 @@ static void ask_of_oneself(struct session *session, int64_t re)
     struct rating *rating = calloc(1, sizeof *rating);
     if (!rating) {
         answer_refusal(session, re, SAY("there is not enough memory"));
+        read_end(session);
         return;
     }
     rating->hall = session->hall;

@@ -5,10 +5,13 @@
 #include "games/games.h"
 #include "hall/cookie.h"
 #include "hall/hall_inside.h"
+#include "hall/household.h"
 #include "hall/id.h"
 #include "hall/lists.h"
+#include "hall/replays.h"
 #include "hall/room.h"
 #include "hall/session.h"
+#include "hall/slow_work.h"
 #include "server/assets.h"
 #include "server/qr.h"
 #include "server/recovery.h"
@@ -20,13 +23,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES_TOLD = 100, RECORD_MAX = 1 << 20 };
+enum { RECORD_LINES_MAX = 20000 };
 
 /* One request, as long as it waits for the store. */
 struct visit {
     struct hall *hall;
     struct net_exchange *exchange; /* NULL once it is gone */
     struct visit *next;
+    struct household *household; /* NULL: it uses up nothing */
     enum language language;
     const char *base;
     bool secure;
@@ -75,8 +79,18 @@ static struct visit *stay(const struct visit *visit)
     return copy;
 }
 
+/* For what uses up a share. */
+static struct visit *stay_as_household(const struct visit *visit, const struct net_request *request)
+{
+    struct visit *copy = stay(visit);
+    if (copy)
+        copy->household = household_enter(visit->hall, request->address);
+    return copy;
+}
+
 static void leave(struct visit *visit)
 {
+    household_leave(visit->household);
     struct visit **at = &visit->hall->visits;
     while (*at != visit)
         at = &(*at)->next;
@@ -94,17 +108,15 @@ void rest_done(void *context, struct net_exchange *exchange)
 
 /* --- Tables. */
 
-static void tables_read(void *context, const char *refusal, const struct store_row *rows, size_t count)
+static void tables_told(void *context, const char *refusal, const char *rows, size_t length)
 {
     struct visit *visit = context;
-    size_t size = 64;
-    for (size_t i = 0; i < count; i++)
-        size += strlen(rows[i].facts.about) + 128;
+    size_t size = length + 64;
     char *bytes = refusal ? NULL : malloc(size);
     if (bytes) {
         struct text text = text_in(bytes, size);
         text_string(&text, "{\"tables\":[");
-        rows_write(visit->hall, rows, count, NULL, &text);
+        text_bytes(&text, rows, length);
         text_string(&text, "]}");
         reply(visit, 200, "application/json", text.data, text.length, NULL);
     } else {
@@ -117,39 +129,50 @@ static void tables_read(void *context, const char *refusal, const struct store_r
 static void get_tables(struct visit *visit, const struct net_request *request)
 {
     bool running = strstr(request->query, "status=running") != NULL;
+    if (!household_may(visit->hall, request->address, SHARE_LISTS, 1)) {
+        reply_refusal(visit, 429, SAY("too many lists were asked for from here: wait a moment"));
+        return;
+    }
     struct visit *waiting = stay(visit);
     if (!waiting)
         reply_refusal(visit, 503, SAY("there is not enough memory"));
     else
-        store_list(visit->hall->settings.store, running ? STORE_RUNNING : STORE_OPEN, TABLES_TOLD,
-                   tables_read, waiting);
+        list_ask(visit->hall, running ? STORE_RUNNING : STORE_OPEN, tables_told, waiting);
 }
 
 /* --- Records. */
 
-static const char *write_record(const struct store_line *lines, size_t count, struct visit *visit)
+static const char *write_record(struct table *table, struct visit *visit)
 {
-    struct table *table = table_new();
-    const char *refusal = table ? NULL : SAY("there is not enough memory");
-    if (table)
-        table_keep_history(table);
-    for (size_t i = 0; !refusal && i < count; i++)
-        refusal = table_apply(table, lines[i].text, lines[i].length);
-    if (!refusal && table_status(table) != TABLE_OVER)
-        refusal = SAY("a record can be had when the game is over");
-    size_t size = refusal ? 0 : table_record_size(table);
-    char *bytes = refusal ? NULL : malloc(size);
-    if (bytes) {
-        struct text text = text_in(bytes, size);
-        table_write_record(table, &text);
-        reply(visit, 200, "text/plain; charset=utf-8", text.data, text.length,
-              "attachment; filename=\"game.txt\"");
-    } else if (!refusal) {
-        refusal = SAY("there is not enough memory");
-    }
+    if (table_status(table) != TABLE_OVER)
+        return SAY("a record can be had when the game is over");
+    size_t size = table_record_size(table);
+    char *bytes = malloc(size);
+    if (!bytes)
+        return SAY("there is not enough memory");
+    struct text text = text_in(bytes, size);
+    table_write_record(table, &text);
+    reply(visit, 200, "text/plain; charset=utf-8", text.data, text.length,
+          "attachment; filename=\"game.txt\"");
     free(bytes);
+    return NULL;
+}
+
+static bool is_still_here(void *context, struct table *table)
+{
+    (void)table;
+    return ((const struct visit *)context)->exchange != NULL;
+}
+
+static void record_played(void *context, struct table *table, const char *refusal)
+{
+    struct visit *visit = context;
+    if (!refusal)
+        refusal = write_record(table, visit);
+    if (refusal)
+        reply_refusal(visit, 404, refusal);
     table_free(table);
-    return refusal;
+    leave(visit);
 }
 
 static void record_read(void *context, const char *refusal, const struct store_line *lines, size_t count)
@@ -158,17 +181,35 @@ static void record_read(void *context, const char *refusal, const struct store_l
     if (!refusal && count == 1 && lines[0].length > 0 && lines[0].text[0] == '[')
         reply(visit, 200, "text/plain; charset=utf-8", lines[0].text, lines[0].length,
               "attachment; filename=\"game.txt\"");
-    else if (!refusal)
-        refusal = write_record(lines, count, visit);
+    else if (!refusal) {
+        struct replay_wish wish = {.payer = visit->household,
+                                   .table = table_new(),
+                                   .line = is_still_here,
+                                   .done = record_played,
+                                   .context = visit};
+        if (wish.table)
+            table_keep_history(wish.table);
+        replay_begin(visit->hall, &wish, lines, count);
+        return;
+    }
     if (refusal)
         reply_refusal(visit, 404, refusal);
     leave(visit);
 }
 
-static void get_record(struct visit *visit, const char *id)
+static void get_record(struct visit *visit, const struct net_request *request, const char *id)
 {
     store_table number;
-    struct visit *waiting = id_read(id, &number) ? stay(visit) : NULL;
+    if (!household_may(visit->hall, request->address, SHARE_ROOMS, 1)) {
+        reply_refusal(visit, 429, SAY("too many tables were looked at from here: wait a moment"));
+        return;
+    }
+    const struct room *room = id_read(id, &number) ? room_find(visit->hall, number) : NULL;
+    if (room && room->table && table_status(room->table) != TABLE_OVER) {
+        reply_refusal(visit, 404, SAY("a record can be had when the game is over"));
+        return;
+    }
+    struct visit *waiting = id_read(id, &number) ? stay_as_household(visit, request) : NULL;
     if (!waiting)
         reply_refusal(visit, 404, SAY("there is no such table"));
     else
@@ -224,21 +265,95 @@ static const char *keep_record(struct visit *visit, const struct match *match)
     return NULL;
 }
 
-static void post_record(struct visit *visit, const struct net_request *request)
+/* A record that is being read, with a copy of its text. */
+struct reading {
+    struct slow_work work; /* first */
+    struct visit *visit;
+    struct match *match;
+    struct match_loading *loading;
+    char bytes[];
+};
+
+static void end_reading(struct reading *reading, const char *refusal)
 {
-    struct match *match = match_new();
-    const char *refusal = match ? NULL : SAY("there is not enough memory");
-    if (!origin_is_ours(request))
-        refusal = SAY("that came from another site");
-    else if (!may_make_table(visit->hall, request->address, false))
-        refusal = SAY("too many tables were made from here: try again later");
+    struct visit *visit = reading->visit;
+    const char *trouble = match_load_end(reading->match, reading->loading);
     if (!refusal)
-        refusal = match_load(match, request->body, request->body_length, 0);
+        refusal = trouble;
     if (!refusal)
-        refusal = keep_record(visit, match);
+        refusal = keep_record(visit, reading->match);
     if (refusal)
         reply_refusal(visit, 422, refusal);
+    match_free(reading->match);
+    leave(visit);
+    free(reading);
+}
+
+static bool read_some(struct slow_work *work, size_t lines)
+{
+    struct reading *reading = (struct reading *)work;
+    bool wanted = reading->visit->exchange != NULL;
+    if (wanted && match_load_some(reading->loading, lines))
+        return true;
+    end_reading(reading, wanted ? NULL : SAY("nobody waits for that any more"));
+    return false;
+}
+
+static void stop_reading(struct slow_work *work)
+{
+    end_reading((struct reading *)work, house_closes);
+}
+
+static struct reading *begin_reading(struct visit *visit, const struct net_request *request)
+{
+    struct reading *reading = malloc(sizeof *reading + request->body_length);
+    struct match *match = match_new();
+    struct visit *waiting = reading && match ? stay_as_household(visit, request) : NULL;
+    if (waiting) {
+        *reading =
+            (struct reading){.work = {.payer = waiting->household, .step = read_some, .stop = stop_reading},
+                             .visit = waiting,
+                             .match = match};
+        if (request->body_length > 0)
+            memcpy(reading->bytes, request->body, request->body_length);
+        reading->loading = match_load_begin(match, reading->bytes, request->body_length, 0);
+        if (reading->loading)
+            return reading;
+        leave(waiting);
+    }
     match_free(match);
+    free(reading);
+    return NULL;
+}
+
+static size_t count_lines(const char *bytes, size_t length)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++)
+        count += bytes[i] == '\n';
+    return count;
+}
+
+static void post_record(struct visit *visit, const struct net_request *request)
+{
+    const char *refusal = NULL;
+    struct reading *reading = NULL;
+    size_t length = request->body_length;
+    if (!origin_is_ours(request))
+        refusal = SAY("that came from another site");
+    else if (!household_may(visit->hall, request->address, SHARE_TABLES, 1) ||
+             !household_may(visit->hall, request->address, SHARE_BYTES, (double)length))
+        refusal = SAY("too many tables were made from here: try again later");
+    else if (count_lines(request->body, length) > RECORD_LINES_MAX)
+        refusal = SAY("that is too long");
+    else if (!(reading = begin_reading(visit, request)))
+        refusal = SAY("there is not enough memory");
+    if (refusal)
+        reply_refusal(visit, 422, refusal);
+    else if (visit->hall->settings.slice_lines == 0)
+        read_some(&reading->work, SIZE_MAX);
+    else
+        slow_work_begin(visit->hall, &reading->work);
 }
 
 /* --- Another device. */
@@ -265,7 +380,7 @@ static void post_recovery(struct visit *visit, const struct net_request *request
     bool known = cookie_secret(request, secret);
     if (!origin_is_ours(request))
         refusal = SAY("that came from another site");
-    else if (!may_recover(visit->hall, request->address))
+    else if (!household_may(visit->hall, request->address, SHARE_RECOVERIES, 1))
         refusal = SAY("too many codes were asked for from here: try again later");
     else if (!use && !known)
         refusal = SAY("this browser has no games yet");
@@ -533,7 +648,9 @@ static void reply_asset(struct visit *visit, const struct asset *asset, const st
                                     .etag = etag.data,
                                     .encoding = same ? NULL : encodings[form],
                                     .vary = "Accept-Encoding",
-                                    .cache = forever ? "public, max-age=31536000, immutable" : "no-cache",
+                                    .cache = forever            ? "public, max-age=31536000, immutable"
+                                             : visit->cookie[0] ? "private, no-cache"
+                                                                : "no-cache",
                                     .cookie = visit->cookie[0] && !forever ? visit->cookie : NULL});
 }
 
@@ -574,8 +691,27 @@ static void metric(struct text *text, const char *name, const char *kind, const 
                 kind, name, (unsigned long long)value);
 }
 
-static void get_metrics(struct visit *visit)
+static bool is_local(const struct net_request *request)
 {
+    static const char *const names[] = {"127.0.0.1", "localhost", "[::1]"};
+    if (strcmp(request->address, "127.0.0.1") != 0 && strcmp(request->address, "::1") != 0)
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        size_t length = strlen(names[i]);
+        if (strncmp(request->host, names[i], length) == 0 && strchr(":", request->host[length]))
+            return true;
+    }
+    return false;
+}
+
+/* For whoever looks after this machine: counters and their times tell too much to be anybody's. A proxy that
+ * passes on what others ask for names another host. */
+static void get_metrics(struct visit *visit, const struct net_request *request)
+{
+    if (!is_local(request)) {
+        reply_refusal(visit, 404, SAY("there is nothing here"));
+        return;
+    }
     TEXT_ON_STACK(text, 8192);
     struct hall_counts counts = hall_count(visit->hall);
     struct net_counts net = {0};
@@ -698,7 +834,7 @@ static void route(struct visit *visit, const struct net_request *request)
     else if (strcmp(path, "/api/tables") == 0)
         get_tables(visit, request);
     else if (split_record_path(path, id))
-        get_record(visit, id);
+        get_record(visit, request, id);
     else if (strcmp(path, "/api/games") == 0)
         get_games(visit);
     else if (strcmp(path, "/api/opponent") == 0)
@@ -712,7 +848,7 @@ static void route(struct visit *visit, const struct net_request *request)
     else if (strcmp(path, "/healthz") == 0)
         get_health(visit);
     else if (strcmp(path, "/metrics") == 0)
-        get_metrics(visit);
+        get_metrics(visit, request);
     else
         get_asset(visit, request);
 }
@@ -728,9 +864,15 @@ static void route_outside(struct visit *visit, const struct net_request *request
     else if (strcmp(request->path, "/healthz") == 0)
         get_health(visit);
     else if (strcmp(request->path, "/metrics") == 0)
-        get_metrics(visit);
+        get_metrics(visit, request);
     else
         reply_refusal(visit, 404, SAY("there is nothing here"));
+}
+
+/* What people open: whoever comes again within the year is known for another. */
+static bool is_page(const struct net_request *request)
+{
+    return strcmp(request->path, "/") == 0 || text_starts_with(request->path, "/t/");
 }
 
 void rest_request(void *context, struct net_exchange *exchange, const struct net_request *request)
@@ -745,9 +887,11 @@ void rest_request(void *context, struct net_exchange *exchange, const struct net
         route_outside(&visit, request);
         return;
     }
-    if (!cookie_secret(request, secret)) {
-        struct text cookie = text_in(visit.cookie, sizeof visit.cookie);
+    bool known = cookie_secret(request, secret);
+    if (!known)
         visit.hall->settings.random(secret, sizeof secret);
+    if (!known || is_page(request)) {
+        struct text cookie = text_in(visit.cookie, sizeof visit.cookie);
         cookie_write(secret, request->base, request->secure, &cookie);
     }
     memset(secret, 0, sizeof secret);

@@ -11,6 +11,7 @@
 
 const struct store_settings store_settings = {
     .batch_most = 4096,
+    .reads_most = 8,
     .resize = realloc,
     .patience_ms = 2000,
     .tails_after = 16384,

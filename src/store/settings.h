@@ -6,7 +6,8 @@
 #include "store/request.h"
 
 struct store_settings {
-    size_t batch_most;    /* requests in a transaction */
+    size_t batch_most;    /* requests that write, in a transaction; */
+    size_t reads_most;    /* and that read */
     store_resize *resize; /* realloc */
     /* SQLite. */
     const char *vfs;               /* NULL: SQLite's own */

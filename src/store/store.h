@@ -2,11 +2,12 @@
 /* store.h: where tables last.
  *
  * A store keeps, for each table, a log: numbered lines of text, only ever added to; one row of facts about
- * the table for lists and timers; and what is known of each person. Requests are queued, carried out in the
- * order in which they were made, as many as are waiting in one transaction (group commit), and answered in
- * that same order from store_answer(). So an answer without a refusal means: durable, and visible to every
- * later request (invariant 7). On a database that is done by a thread of the store's own; everything here is
- * called, and answered, in one thread: the caller's.
+ * the table for lists and timers; and what is known of each person. Requests are queued, carried out as many
+ * as are waiting in one transaction (group commit), and answered from store_answer() in the order in which
+ * they were carried out. Those that write are in the order in which they were made, and so are those that
+ * only read; but what is read never stands before what is to be written. So an answer without a refusal
+ * means: durable, and visible to every later request (invariant 7). On a database that is done by a thread of
+ * the store's own; everything here is called, and answered, in one thread: the caller's.
  *
  * A refusal is a sentence and leaves the store as it was: nothing of the request was kept. A request for
  * which there is no memory is refused in its turn too; only if a thousand such are waiting, within the call.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* thread.c: the queue run by a thread of its own; see runner.h.
  *
- * The thread takes all requests that wait, has them carried out as one batch, and posts them as answers; the
- * lock covers these two lists and nothing else. */
+ * The thread takes all requests that write, and after them some of those that read, has them carried out as
+ * one batch, and posts them as answers; the lock covers these lists and nothing else. So nobody who decides
+ * something waits for more than a few who want to know something, and those see all that was decided before.
+ */
 #include "core/language.h"
 #include "store/runner.h"
 #include "store/settings.h"
@@ -23,10 +25,10 @@ struct threaded {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t asked;
-    struct store_queue queue, answers; /* under the lock */
-    bool held, closing, sleeping;      /* under the lock */
-    bool ended;                        /* the thread; what it did is now done by finish() */
-    struct store_request *unsettled;   /* a batch of which nobody knows yet whether it was kept */
+    struct store_queue queue, reads, answers; /* under the lock */
+    bool held, closing, sleeping;             /* under the lock */
+    bool ended;                               /* the thread; what it did is now done by finish() */
+    struct store_request *unsettled;          /* a batch of which nobody knows yet whether it was kept */
 };
 
 static void post_answers(struct threaded *threaded, struct store_request *batch)
@@ -64,7 +66,8 @@ static bool wait_for_request(struct threaded *threaded)
     int patience = patience_of(threaded);
     struct timespec idle = after_ms(patience);
     int result = 0;
-    while ((!threaded->queue.first || threaded->held) && !threaded->closing && result == 0) {
+    while (((!threaded->queue.first && !threaded->reads.first) || threaded->held) && !threaded->closing &&
+           result == 0) {
         threaded->sleeping = true;
         result = patience >= 0 ? pthread_cond_timedwait(&threaded->asked, &threaded->lock, &idle)
                                : pthread_cond_wait(&threaded->asked, &threaded->lock);
@@ -107,6 +110,16 @@ static void settle(struct threaded *threaded, struct store_request *batch, bool 
     }
 }
 
+/* Called with the lock. */
+static struct store_request *take_batch(struct threaded *threaded)
+{
+    struct store_queue batch;
+    store_queue_clear(&batch);
+    store_queue_add(&batch, store_queue_take(&threaded->queue, threaded->settings->batch_most));
+    store_queue_add(&batch, store_queue_take(&threaded->reads, threaded->settings->reads_most));
+    return batch.first;
+}
+
 /* False when all is done and the store is closing. */
 static bool work_once(struct threaded *threaded)
 {
@@ -114,8 +127,7 @@ static bool work_once(struct threaded *threaded)
     pthread_mutex_lock(&threaded->lock);
     bool asked = wait_for_request(threaded);
     bool closing = threaded->closing;
-    struct store_request *batch =
-        asked ? store_queue_take(&threaded->queue, threaded->settings->batch_most) : NULL;
+    struct store_request *batch = asked ? take_batch(threaded) : NULL;
     pthread_mutex_unlock(&threaded->lock);
     bool busy = batch || threaded->unsettled;
     if (threaded->unsettled)
@@ -154,7 +166,7 @@ static void ask(struct store *store, struct store_request *request)
     struct threaded *threaded = (struct threaded *)store;
     request->next = NULL;
     pthread_mutex_lock(&threaded->lock);
-    store_queue_add(&threaded->queue, request);
+    store_queue_add(store_request_writes(request) ? &threaded->queue : &threaded->reads, request);
     if (threaded->sleeping)
         pthread_cond_signal(&threaded->asked);
     threaded->sleeping = false;
@@ -216,6 +228,7 @@ static struct threaded *make(const struct store_settings *settings, const struct
         return NULL;
     }
     store_queue_clear(&threaded->queue);
+    store_queue_clear(&threaded->reads);
     store_queue_clear(&threaded->answers);
     pthread_condattr_t monotonic;
     pthread_condattr_init(&monotonic);

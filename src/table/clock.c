@@ -92,6 +92,17 @@ void clock_return(struct table *table, int seat)
         s->asked -= table->settings.allowed - least;
 }
 
+/* A bot has decided for somebody whose time was over; what comes next is his again, with a little time. */
+void clock_go_on(struct table *table, int seat)
+{
+    struct seat *s = &table->seat[seat];
+    int64_t least = table->settings.allowed < LEAST_MS ? table->settings.allowed : LEAST_MS;
+    s->stand_in = STAND_IN_NONE;
+    if (s->left < least)
+        s->left = least;
+    table->changed |= CHANGED_SEATS;
+}
+
 /* While the table was paused nobody's time ran. */
 void clock_shift(struct table *table, int64_t by)
 {
@@ -118,10 +129,26 @@ const char *flag_apply(struct table *table, const struct table_entry *entry)
         table_end(table, ENDING_TIME, camp_against(table, entry->seat));
         return NULL;
     }
-    s->stand_in = true;
-    table->spoilt = true;
-    table_tell(table, EVERYONE, TOLD_TIME_BOT, entry->seat);
+    bool once = table->customs >= CUSTOMS_OWNER;
+    table_forfeit(table, entry->seat);
+    s->overrun = true;
+    table_tell(table, EVERYONE, once ? TOLD_TIME_ONCE : TOLD_TIME_BOT, entry->seat);
+    seat_stand_in(table, entry->seat, once ? STAND_IN_ONCE : STAND_IN_LEFT);
     return NULL;
+}
+
+enum { PATIENCE_MS = 60000, PATIENCE_PART = 10, LONG_CLOCK_MS = 3 * 3600 * 1000 };
+
+/* Where everybody has hours or days nobody stays, and only a clock that has run out tells anything. */
+int64_t table_patience(const struct table *table, int seat)
+{
+    const struct table_settings *settings = &table->settings;
+    if (settings->clock == CLOCK_NONE || table->seat[seat].overrun)
+        return PATIENCE_MS;
+    if (settings->allowed >= LONG_CLOCK_MS)
+        return -1;
+    int64_t part = settings->allowed / PATIENCE_PART;
+    return part > PATIENCE_MS ? part : PATIENCE_MS;
 }
 
 int64_t table_due(const struct table *table)

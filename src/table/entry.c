@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 /* entry.c: the lines of a table's log, `TIME VERB PERSON SEAT WORD REST`, a dash for what is missing.
  * A move does not say who made it: whoever sat there. The line that makes a table names its game with the
- * version of its rules, `NAME/2`; the first version goes without. */
+ * version of its rules and that of the table's customs, `NAME/2/2`; a log of the first customs goes without
+ * them, `NAME/2`, and of the first version of the rules without that, too. */
+#include "core/letters.h"
 #include "games/games.h"
 #include "table/table_inside.h"
 
@@ -17,21 +19,35 @@ static void write_game(struct text *line, const char *id)
 {
     const struct game *game = games_find(id, strlen(id));
     write_field(line, id);
-    if (game && game->rules_version > 1)
-        text_format(line, "/%d", game->rules_version);
+    if (game)
+        text_format(line, "/%d/%d", game->rules_version, CUSTOMS_NOW);
 }
 
-/* Takes the version off the name of the game. */
+/* Takes the last version off the word; 0 where it is none. */
+static int take_version(char *word)
+{
+    char *slash = strrchr(word, '/');
+    uint64_t version;
+    if (!slash || !text_read_number(slash + 1, strlen(slash + 1), INT16_MAX, &version))
+        return 0;
+    *slash = '\0';
+    return (int)version;
+}
+
+/* Takes the versions off the name of the game. */
 static bool read_game(struct table_entry *entry)
 {
-    char *slash = strchr(entry->word, '/');
-    uint64_t version = 1;
-    if (slash && (!text_read_number(slash + 1, strlen(slash + 1), INT16_MAX, &version) || version < 2))
-        return false;
-    if (slash)
-        *slash = '\0';
-    entry->rules = (int)version;
-    return true;
+    const char *slash = strchr(entry->word, '/');
+    entry->rules = 1;
+    entry->customs = CUSTOMS_FIRST;
+    if (!slash)
+        return true;
+    bool both = strchr(slash + 1, '/') != NULL;
+    if (both)
+        entry->customs = take_version(entry->word);
+    entry->rules = take_version(entry->word);
+    bool fine = both ? entry->customs > CUSTOMS_FIRST && entry->rules > 0 : entry->rules > 1;
+    return fine && !strchr(entry->word, '/');
 }
 
 /* Only what the verb was checked for: anything else would be saved unread. */
@@ -108,45 +124,16 @@ bool entry_read(const struct table *table, const char *line, size_t length, stru
     return read_rest(at, end, entry->rest, sizeof entry->rest);
 }
 
-/* The length of the well-formed UTF-8 character at `at`, 0 where there is none. */
-static size_t letter_length(const unsigned char *at)
-{
-    size_t length = at[0] < 0x80                    ? 1
-                    : at[0] >= 0xc2 && at[0] < 0xe0 ? 2
-                    : at[0] >= 0xe0 && at[0] < 0xf0 ? 3
-                    : at[0] >= 0xf0 && at[0] < 0xf5 ? 4
-                                                    : 0;
-    for (size_t i = 1; i < length; i++)
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-    bool overlong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
-    bool surrogate = at[0] == 0xed && at[1] >= 0xa0;
-    bool beyond = at[0] == 0xf4 && at[1] >= 0x90;
-    return overlong || surrogate || beyond ? 0 : length;
-}
-
-/* C1 controls, and the marks that turn the direction of writing around and could disguise a name. */
-static bool is_sly(const unsigned char *at, size_t length)
-{
-    if (length == 1)
-        return at[0] < 0x20 || at[0] == 0x7f;
-    if (length == 2)
-        return (at[0] == 0xc2 && at[1] < 0xa0) || (at[0] == 0xd8 && at[1] == 0x9c);
-    if (length != 3 || at[0] != 0xe2)
-        return length == 3 && at[0] == 0xef && at[1] == 0xbb && at[2] == 0xbf;
-    return (at[1] == 0x80 && ((at[2] >= 0x8b && at[2] <= 0x8f) || (at[2] >= 0xa8 && at[2] <= 0xae))) ||
-           (at[1] == 0x81 && at[2] >= 0xa0 && at[2] <= 0xaf);
-}
-
 bool text_is_decent(const char *text, size_t bytes_max, size_t letters_max)
 {
     size_t bytes = strlen(text), letters = 0;
     bool visible = false;
     if (bytes == 0 || bytes > bytes_max)
         return false;
-    for (const unsigned char *at = (const unsigned char *)text; *at; letters++) {
-        size_t length = letter_length(at);
-        if (length == 0 || is_sly(at, length))
+    for (const char *at = text; *at; letters++) {
+        uint32_t letter;
+        size_t length = letter_read(at, &letter);
+        if (length == 0 || letter_is_sly(letter))
             return false;
         visible = visible || *at != ' ';
         at += length;

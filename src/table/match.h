@@ -85,6 +85,13 @@ size_t match_record_size(const struct match *match);
 void match_write_record(const struct match *match, struct text *text);
 /* Reads a record; a refused one leaves the game under way. `seed` is for the chance still to come. */
 const char *match_load(struct match *match, const char *bytes, size_t length, uint64_t seed);
+/* The same a few lines at a time: begins (NULL: there is no memory; the bytes must last), reads so many lines
+ * (true: there are more), and ends, with what match_load() says; where `match` is NULL, in nothing. */
+struct match_loading;
+struct match_loading *match_load_begin(const struct match *match, const char *bytes, size_t length,
+                                       uint64_t seed);
+bool match_load_some(struct match_loading *loading, size_t lines);
+const char *match_load_end(struct match *match, struct match_loading *loading);
 /* NULL if every shuffle and roll of a loaded record is the one its disclosed seeds give (invariant 8), with
  * their number; or, in English, what is wrong, with the number of those that were right before it. */
 const char *match_verify(const struct match *match, uint32_t *draws);

@@ -50,6 +50,8 @@ static void parley(struct table *table)
 void moves_ask(struct table *table)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (table->seat[seat].stand_in == STAND_IN_ONCE)
+            clock_go_on(table, seat);
         table->seat[seat].chosen = table->seat[seat].helped = false;
         table->seat[seat].asked = clock_now(table);
     }
@@ -79,6 +81,8 @@ static const char *play_all(struct table *table)
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (actors & SEAT(seat) && !match_carry_out(table->match, seat, table->seat[seat].choice))
             return match_no_memory;
+    table->played = true;
+    table->decided |= actors;
     table_tell_events(table);
     moves_ask(table);
     return NULL;
@@ -95,10 +99,26 @@ const char *move_check(struct table *table, struct table_entry *entry)
     return match_understand(table->match, entry->seat, entry->word, &entry->move);
 }
 
+/* Who is away will want to know what a bot decided for him; who decides himself knows by then. */
+static void mind(struct table *table, int seat)
+{
+    struct seat *s = &table->seat[seat];
+    if (s->kind != SEAT_PERSON || table->customs < CUSTOMS_OWNER)
+        return;
+    if (s->stand_in == STAND_IN_NONE) {
+        s->minded = 0;
+        s->overrun = false;
+        return;
+    }
+    s->minded++;
+    table_tell(table, SEAT(seat), TOLD_DECIDED, seat);
+}
+
 const char *move_apply(struct table *table, const struct table_entry *entry)
 {
     struct seat *s = &table->seat[entry->seat];
     s->choice = entry->move;
+    mind(table, entry->seat);
     if (!s->chosen)
         clock_stop(table, entry->seat);
     table->again = s->chosen;
@@ -156,6 +176,20 @@ const struct bot *table_question(const struct table *table, int seat, struct bot
                               .told = table->parley ? table->parley[seat] : NULL,
                               .past = &table->match->past[seat]};
     return table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : bot_find("medium", 6);
+}
+
+enum { PACE_MS = 100, PACE_UNBOUNDED_MS = 1000 };
+
+/* Those who think for long do so for as long as they may; the others are done in far less than this. */
+int64_t table_pace(const struct table *table, int seat)
+{
+    const struct bot *bot =
+        table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : bot_find("medium", 6);
+    int64_t allowed = table->settings.bot_ms ? table->settings.bot_ms : PACE_UNBOUNDED_MS;
+    bool quick = false;
+    for (int rung = RUNG_NOVICE; rung <= RUNG_MEDIUM; rung++)
+        quick = quick || bot == bots[rung];
+    return quick && allowed > PACE_MS ? PACE_MS : allowed;
 }
 
 uint32_t table_turn(const struct table *table)

@@ -203,31 +203,34 @@ static const char *replay_line(struct match *match, const struct record_line *li
     return refusal;
 }
 
-static const char *read_record(struct match *match, const char *bytes, size_t length, uint64_t seed,
-                               struct headers *headers)
+/* A record that is being read. */
+struct match_loading {
+    struct match *match;
+    struct headers headers;
+    struct record_reader reader;
+    uint64_t seed;
+    bool begun, ended;
+    const char *refusal;
+};
+
+/* The next line; NULL, or why it cannot be. */
+static const char *read_line(struct match_loading *loading)
 {
-    struct record_reader reader = record_read(bytes, length);
-    bool begun = false;
-    for (;;) {
-        struct record_line line = record_next(&reader);
-        if (line.kind == RECORD_BROKEN)
-            return broken(match, SAY("line %d of the record is neither a header nor a move"), line.number);
-        const char *refusal = NULL;
-        if (line.kind == RECORD_HEADER) {
-            refusal = read_header(match, &line, headers);
-        } else {
-            if (!begun)
-                refusal = begin_record(match, headers, seed);
-            begun = true;
-            if (!refusal && line.kind == RECORD_MOVE) {
-                refusal = replay_line(match, &line);
-                if (refusal)
-                    return at_line(match, refusal, line.number);
-            }
-        }
-        if (refusal || line.kind == RECORD_END)
-            return refusal;
-    }
+    struct match *match = loading->match;
+    struct record_line line = record_next(&loading->reader);
+    const char *refusal = NULL;
+    if (line.kind == RECORD_BROKEN)
+        return broken(match, SAY("line %d of the record is neither a header nor a move"), line.number);
+    if (line.kind == RECORD_HEADER)
+        return read_header(match, &line, &loading->headers);
+    if (!loading->begun)
+        refusal = begin_record(match, &loading->headers, loading->seed);
+    loading->begun = true;
+    loading->ended = line.kind == RECORD_END;
+    if (refusal || line.kind != RECORD_MOVE)
+        return refusal;
+    refusal = replay_line(match, &line);
+    return refusal ? at_line(match, refusal, line.number) : NULL;
 }
 
 /* A result the moves do not bear out. One agreed at a table, before the rules ended the game, is no concern
@@ -244,30 +247,64 @@ static const char *check_result(struct match *match, const struct headers *heade
     return NULL;
 }
 
-const char *match_load(struct match *match, const char *bytes, size_t length, uint64_t seed)
+struct match_loading *match_load_begin(const struct match *match, const char *bytes, size_t length,
+                                       uint64_t seed)
 {
+    struct match_loading *loading = calloc(1, sizeof *loading);
     struct match *loaded = match_new();
-    struct headers *headers = calloc(1, sizeof *headers);
-    const char *refusal = match_no_memory;
-    if (loaded && headers) {
-        loaded->language = match->language;
-        refusal = read_record(loaded, bytes, length, seed, headers);
-        if (!refusal)
-            refusal = check_result(loaded, headers);
-        if (!refusal && !match_settle_all(loaded))
-            refusal = match_no_memory;
+    if (!loading || !loaded) {
+        free(loading);
+        match_free(loaded);
+        return NULL;
     }
-    free(headers);
+    loaded->language = match->language;
+    loading->match = loaded;
+    loading->reader = record_read(bytes, length);
+    loading->seed = seed;
+    return loading;
+}
+
+bool match_load_some(struct match_loading *loading, size_t lines)
+{
+    for (; lines > 0 && !loading->refusal && !loading->ended; lines--)
+        loading->refusal = read_line(loading);
+    return !loading->refusal && !loading->ended;
+}
+
+/* The games change places: one of them is freed. */
+static const char *take_over(struct match *match, struct match_loading *loading)
+{
+    struct match *loaded = loading->match;
+    const char *refusal = loading->refusal;
+    if (!refusal)
+        refusal = check_result(loaded, &loading->headers);
+    if (!refusal && !match_settle_all(loaded))
+        refusal = match_no_memory;
     if (refusal) {
         struct text text = text_in(match->refusal, sizeof match->refusal);
         text_string(&text, translate(match->language, refusal));
-        match_free(loaded);
         return match->refusal;
     }
     match_begin_news(loaded);
     struct match old = *match;
     *match = *loaded;
     *loaded = old;
-    match_free(loaded);
     return NULL;
+}
+
+const char *match_load_end(struct match *match, struct match_loading *loading)
+{
+    const char *refusal = match ? take_over(match, loading) : NULL;
+    match_free(loading->match);
+    free(loading);
+    return refusal;
+}
+
+const char *match_load(struct match *match, const char *bytes, size_t length, uint64_t seed)
+{
+    struct match_loading *loading = match_load_begin(match, bytes, length, seed);
+    if (!loading)
+        return match_say(match, match_no_memory);
+    match_load_some(loading, SIZE_MAX);
+    return match_load_end(match, loading);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* seats.c: sitting down, standing up, bots. A game begins when no seat is open any more. */
+#include "core/letters.h"
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -74,6 +75,27 @@ seat_set table_people(const struct table *table)
     return seats_of_kind(table, SEAT_PERSON);
 }
 
+seat_set table_stood_in(const struct table *table)
+{
+    seat_set set = table_people(table);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table->seat[seat].stand_in == STAND_IN_NONE)
+            set &= ~SEAT(seat);
+    return set;
+}
+
+seat_set table_awaited(const struct table *table)
+{
+    seat_set set = 0, people = table_people(table);
+    enum vote_kind asked = table->vote.kind;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (people & SEAT(seat) && table->seat[seat].stand_in == STAND_IN_VOTED)
+            set |= SEAT(seat);
+    if (table->customs >= CUSTOMS_OWNER && (asked == VOTE_BOT || asked == VOTE_OPEN))
+        set |= people & table_seats_of(table, table_person(table, table->vote.seat)) & SEAT(table->vote.seat);
+    return table->status == TABLE_OVER ? 0 : set;
+}
+
 seat_set table_open_seats(const struct table *table)
 {
     return seats_of_kind(table, SEAT_OPEN);
@@ -91,7 +113,7 @@ const struct bot *table_bot(const struct table *table, int seat)
 
 bool table_name_is_decent(const char *name)
 {
-    return text_is_decent(name, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS);
+    return text_is_decent(name, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS) && name_is_plain(name);
 }
 
 /* Everybody is here: chance is the house's and the players' from now on. */
@@ -147,7 +169,10 @@ const char *sit_check(struct table *table, struct table_entry *entry)
         return SAY("you sit at this table");
     if (knows_too_much(table, entry))
         return SAY("you have played another seat of this game, and know what it knew");
-    if (!table_name_is_decent(entry->rest))
+    bool decent = table->customs < CUSTOMS_OWNER /* then names were looked at less closely */
+                      ? text_is_decent(entry->rest, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS)
+                      : table_name_is_decent(entry->rest);
+    if (!decent)
         return SAY("that is no name: it is empty, too long, or no plain text");
     if (entry->word[0] && !hex_read(entry->word, seed, sizeof seed))
         return SAY("a seed is 64 hexadecimal digits");
@@ -180,7 +205,9 @@ const char *sit_apply(struct table *table, const struct table_entry *entry)
 {
     struct seat *seat = &table->seat[entry->seat];
     seat->kind = SEAT_PERSON;
-    seat->stand_in = false;
+    seat->stand_in = STAND_IN_NONE;
+    seat->overrun = false;
+    seat->minded = 0;
     seat->bot = NULL;
     clock_restart(table, entry->seat);
     table->hinted &= (seat_set)~SEAT(entry->seat); /* he has not been asked */
@@ -193,6 +220,14 @@ const char *sit_apply(struct table *table, const struct table_entry *entry)
     memcpy(table->moved, seat->name, sizeof table->moved);
     table->changed |= CHANGED_SEATS;
     return start(table);
+}
+
+void seat_stand_in(struct table *table, int seat, enum stand_in stand_in)
+{
+    struct seat *s = &table->seat[seat];
+    s->stand_in = stand_in;
+    if (s->minded == 0)
+        s->minded_from = table->shown[seat];
 }
 
 /* Before the game everybody may stand up, and the host may ask somebody to. */
@@ -219,8 +254,8 @@ const char *stand_apply(struct table *table, const struct table_entry *entry)
     table_tell(table, EVERYONE, running ? TOLD_AWAY : TOLD_STOOD, entry->seat);
     if (running) {
         clock_charge(table, entry->seat);
-        seat->stand_in = true;
-        table->spoilt = true;
+        seat_stand_in(table, entry->seat, STAND_IN_LEFT);
+        table_forfeit(table, entry->seat);
     } else {
         *seat = (struct seat){.kind = SEAT_OPEN};
     }
@@ -256,14 +291,21 @@ const char *back_check(struct table *table, struct table_entry *entry)
     if (refusal)
         return refusal;
     const struct seat *seat = &table->seat[entry->seat];
-    return seat->kind == SEAT_PERSON && seat->stand_in ? NULL : SAY("you are there");
+    if (seat->kind == SEAT_PERSON && seat->stand_in == STAND_IN_ONCE && seat->chosen)
+        return SAY("your time was over, and a bot has decided this; the next decision is yours");
+    bool away = seat->kind == SEAT_PERSON && seat->stand_in != STAND_IN_NONE;
+    return away || table_awaited(table) & SEAT(entry->seat) ? NULL : SAY("you are there");
 }
 
 const char *back_apply(struct table *table, const struct table_entry *entry)
 {
     struct seat *seat = &table->seat[entry->seat];
-    seat->stand_in = false;
-    clock_return(table, entry->seat);
+    bool away = seat->stand_in != STAND_IN_NONE;
+    seat->stand_in = STAND_IN_NONE;
+    seat->overrun = false;
+    if (away)
+        clock_return(table, entry->seat);
+    vote_forget_seat(table, entry->seat);
     memcpy(table->moved, seat->name, sizeof table->moved);
     table_tell(table, EVERYONE, TOLD_BACK, entry->seat);
     table->changed |= CHANGED_SEATS;

@@ -63,6 +63,7 @@ struct setting {
 
 static const char *const off_on[] = {"off", "on"};
 static const char *const off_on_free[] = {"off", "on", "free"};
+static const char *const off_on_people[] = {"off", "on", "people"};
 static const char *const bot_loses[] = {"bot", "loses"};
 
 static const struct setting rows[] = {
@@ -72,7 +73,7 @@ static const struct setting rows[] = {
     {{"flag", OPTION_CHOICE, bot_loses, 2, .standard = 0}, AT(flag_loses), NULL, NULL},
     {{"hints", OPTION_CHOICE, off_on, 2, .standard = 1}, AT(hints), NULL, NULL},
     {{"listed", OPTION_CHOICE, off_on, 2, .standard = 0}, AT(listed), NULL, NULL},
-    {{"rated", OPTION_CHOICE, off_on, 2, .standard = 0}, AT(rated), NULL, NULL},
+    {{"rated", OPTION_CHOICE, off_on_people, 3, .standard = RATED_OFF}, AT(rated), NULL, NULL},
     {{"spectators", OPTION_CHOICE, off_on, 2, .standard = 1}, AT(spectators), NULL, NULL},
     {{"undo", OPTION_CHOICE, off_on_free, 3, .standard = UNDO_ON}, AT(undo), NULL, NULL},
     {{"window_ms", OPTION_NUMBER, .lowest = 0, .count = 60000, .standard = 4000}, AT(window), NULL, NULL},
@@ -144,6 +145,12 @@ const char *settings_read(const char *words, struct table_settings *settings, st
     if (settings->rated)
         settings->hints = 0; /* what counts is one's own play */
     return NULL;
+}
+
+bool settings_bots_as_usual(const struct table_settings *settings)
+{
+    return settings->bot_ms == find("bot_ms", 6)->option.standard &&
+           settings->bot_effort == find("bot_effort", 10)->option.standard;
 }
 
 void settings_write(const struct table_settings *settings, struct json *json)

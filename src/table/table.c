@@ -41,6 +41,36 @@ void table_free(struct table *table)
     free(table);
 }
 
+/* Whether there was memory for a copy; of nothing there always is. */
+static bool copy_bytes(void *to, const void *from, size_t size)
+{
+    void *copy = from ? malloc(size) : NULL;
+    if (copy)
+        memcpy(copy, from, size);
+    memcpy(to, &copy, sizeof copy);
+    return copy || !from;
+}
+
+struct table *table_copy(const struct table *table)
+{
+    struct table *copy = malloc(sizeof *copy);
+    if (!copy)
+        return NULL;
+    *copy = *table;
+    copy->told = NULL;
+    copy->told_count = copy->told_capacity = 0;
+    copy->after = (struct list){0};
+    copy->match = table->match ? match_copy(table->match) : NULL;
+    bool past = copy_bytes(&copy->past, table->past, table->past_room * sizeof *table->past);
+    bool parley = copy_bytes(&copy->parley, table->parley, SEATS_MAX * sizeof *table->parley);
+    bool options =
+        copy_bytes(&copy->options, table->options, table->options ? strlen(table->options) + 1 : 0);
+    if (past && parley && options && (copy->match || !table->match))
+        return copy;
+    table_free(copy);
+    return NULL;
+}
+
 /* --- What was told because of a line. */
 
 static bool make_room(struct table *table, size_t more)
@@ -105,6 +135,7 @@ static void forget_told(struct table *table)
     table->told = NULL;
     table->told_count = table->told_capacity = 0;
     table->changed = 0;
+    table->played = false;
     table->vote_camp = 0;
     table->chooser = -1;
 }
@@ -148,6 +179,8 @@ static const char *prepare(struct table *table, const struct table_entry *entry,
     else if (entry->rules && entry->rules != game->rules_version)
         refusal = match_say_of(*match, SAY("this table was begun with another version of the rules of %.*s"),
                                entry->word, strlen(entry->word));
+    else if (entry->customs > CUSTOMS_NOW)
+        refusal = SAY("this table was begun by a newer program");
     else
         refusal = match_begin(*match, game, options.data, table->language, 0, date);
     if (!refusal)
@@ -186,6 +219,7 @@ static const char *create_apply(struct table *table, const struct table_entry *e
         return match_no_memory;
     memcpy(table->options, options.data, options.length + 1);
     table->match->forgetful = !table->keeps_history;
+    table->customs = entry->customs ? (enum table_customs)entry->customs : CUSTOMS_NOW;
     table->created = table->time = entry->time;
     hex_read(entry->seed, table->house_seed, sizeof table->house_seed);
     strcpy(table->host, entry->person);
@@ -241,12 +275,57 @@ seat_set table_winners(const struct table *table)
     return winners;
 }
 
+/* A game nobody has played yet is worth nothing to anybody. */
+static bool both_have_decided(const struct table *table)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table_has_seat(table, seat) && !(table->decided & camp_of(table, seat)))
+            return false;
+    return true;
+}
+
+void table_forfeit(struct table *table, int seat)
+{
+    if (table->customs < CUSTOMS_OWNER || !both_have_decided(table))
+        table->spoilt = true;
+    else if (!table->forfeited)
+        table->forfeited = camp_of(table, seat);
+}
+
+seat_set table_rated_winners(const struct table *table)
+{
+    return table->forfeited ? table_seats(table) & ~table->forfeited : table_winners(table);
+}
+
+const char *table_rated_person(const struct table *table, int seat)
+{
+    return table->forfeited && table->former[seat][0] ? table->former[seat] : table->seat[seat].person;
+}
+
+/* It is over, or might as well be. */
+static bool is_decided(const struct table *table)
+{
+    bool played =
+        table->ending == ENDING_RULES || table->ending == ENDING_RESIGNED || table->ending == ENDING_TIME;
+    if (table->customs < CUSTOMS_OWNER)
+        return table->status == TABLE_OVER && played;
+    return table->forfeited || (table->status == TABLE_OVER && played && both_have_decided(table));
+}
+
+/* Bots are as strong as everywhere, and somebody wanted the game to count all the same. */
+static bool bots_count_here(const struct table *table)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table_has_seat(table, seat) && table_bot(table, seat))
+            return table->customs < CUSTOMS_OWNER ||
+                   (table->settings.rated == RATED_ON && settings_bots_as_usual(&table->settings));
+    return true;
+}
+
 bool table_counts(const struct table *table)
 {
     seat_set people = table_people(table), seats = table_seats(table);
-    bool played =
-        table->ending == ENDING_RULES || table->ending == ENDING_RESIGNED || table->ending == ENDING_TIME;
-    if (!table->settings.rated || table->status != TABLE_OVER || !played || table->spoilt || !people)
+    if (!table->settings.rated || !is_decided(table) || !bots_count_here(table) || table->spoilt || !people)
         return false;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (!(seats & SEAT(seat)))

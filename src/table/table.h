@@ -30,6 +30,14 @@ struct table;
 /* Beside the viewers of a game: those who look on without a seat, and hear each other. */
 enum { VIEWER_CROWD = VIEWER_COUNT, TABLE_VIEWERS };
 
+/* How a table goes about seats and clocks, by the version in its log. A log is played by those it was begun
+ * with. */
+enum table_customs {
+    CUSTOMS_FIRST = 1, /* an absent player's seat could be voted away; who overran his clock was replaced */
+    CUSTOMS_OWNER,     /* a seat is its owner's: a bot may decide for him, and he is back by coming back */
+    CUSTOMS_NOW = CUSTOMS_OWNER
+};
+
 enum table_verb {
     TABLE_CREATE,  /* word: the game; seed; rest: options of the game and the table */
     TABLE_SIT,     /* seat; word: the person's seed in hexadecimal, or "-"; rest: the name */
@@ -54,6 +62,7 @@ struct table_entry {
     int seat;                      /* or -1 */
     char word[TABLE_WORD_MAX];
     int rules;     /* TABLE_CREATE: the version of the rules a log was begun with; 0 for the present one */
+    int customs;   /* the same of the table's own, enum table_customs; 0 for the present ones */
     char seed[65]; /* TABLE_CREATE: the house's seed in hexadecimal */
     char rest[TABLE_TALK_MAX + TABLE_NAME_MAX];
     game_move move; /* TABLE_MOVE: what the word means, once it has been checked */
@@ -61,6 +70,8 @@ struct table_entry {
 
 /* An empty table; NULL when there is no memory. */
 struct table *table_new(void);
+/* Another that goes on from here, without what the last line told; NULL when there is no memory. */
+struct table *table_copy(const struct table *table);
 void table_free(struct table *table);
 /* Before its first line: this one is to be asked for its record. A table that is played at can do without,
  * and stays small. */
@@ -69,8 +80,8 @@ size_t table_record_size(const struct table *table);
 void table_write_record(const struct table *table, struct text *text);
 
 /* NULL if the entry may be applied now, else a sentence in that language. `absent` are the seats whose
- * persons are not here, which only the caller knows. Nothing changes. The line to be saved is written to
- * `line`. */
+ * persons have not been here for as long as table_patience() says, which only the caller knows. Nothing
+ * changes. The line to be saved is written to `line`. */
 const char *table_propose(struct table *table, const struct table_entry *wanted, seat_set absent,
                           enum language language, struct text *line);
 /* Applies a line; NULL, or why it cannot be (a damaged log, no memory): the table is worth nothing then. */
@@ -89,6 +100,14 @@ const char *table_host(const struct table *table);
 seat_set table_seats(const struct table *table);
 int table_seat_named(const struct table *table, const char *name, size_t length);
 const char *table_seat_name(const struct table *table, int seat);
+/* How long the person of that seat has to be away before others may decide anything about it, in
+ * milliseconds; -1: never, as things stand. */
+int64_t table_patience(const struct table *table, int seat);
+/* The seats whose persons take them back by being here: a bot decides for them, or the others are asked
+ * whether one should. */
+seat_set table_awaited(const struct table *table);
+/* Seats of people a bot decides for. */
+seat_set table_stood_in(const struct table *table);
 /* What people call it. */
 void table_write_title(const struct table *table, int seat, enum language language, struct text *text);
 /* The seats of a person; the seats of any person; the open ones. */
@@ -110,11 +129,17 @@ seat_set table_asked(const struct table *table);
 bool table_seats_changed(const struct table *table);
 /* Whether the person may look on as that viewer. */
 const char *table_may_watch(const struct table *table, const char *person, int viewer);
-/* Whether its result is to count for the ratings of those who sit there; and whether it does, once it is
- * over: two camps, people among them, nobody in both; ended by the rules, a resignation or the clock; no bot
- * ever played for a person, and nothing was taken back. */
+/* Whether its result is to count for the ratings of those who sit there; and whether it does: two camps,
+ * people among them, nobody in both, bots only where that was asked for and at their usual strength; both
+ * camps have decided something, nothing was taken back, and it ended by the rules, a resignation or the
+ * clock, or somebody has left it. */
 bool table_rated(const struct table *table);
 bool table_counts(const struct table *table);
+/* The seats whose camp is rated as having won, or 0: who left a game, or overran his clock, has lost it for
+ * his camp, however it goes on. */
+seat_set table_rated_winners(const struct table *table);
+/* Who is rated for a seat: whoever sits there, or did before it was given away; "" for nobody. */
+const char *table_rated_person(const struct table *table, int seat);
 /* The seats that won, or 0; and the camp of a seat. */
 seat_set table_winners(const struct table *table);
 seat_set table_camp(const struct table *table, int seat);
@@ -130,6 +155,9 @@ bool table_tick(const struct table *table, int64_t now, struct table_entry *entr
 seat_set table_bots_asked(const struct table *table);
 const struct bot *table_question(const struct table *table, int seat, struct bot_question *question,
                                  union game_state *view);
+/* When the answer of that bot is given: so many milliseconds after it began to think, or a multiple of that,
+ * never in between. By what everybody knows alone, so that no clock tells what the bot does. */
+int64_t table_pace(const struct table *table, int seat);
 /* NULL if the person may have a hint for that seat now, else why not; and the question to the bot that gives
  * it, with the view of the seat and nothing else. */
 const char *table_may_hint(const struct table *table, const char *person, int seat);

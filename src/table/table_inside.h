@@ -23,25 +23,40 @@ struct table_settings {
     uint32_t bot_ms;     /* how long a bot may think; 0: however long it takes */
     uint32_t bot_effort; /* how many possibilities it tries; 0: as many as it likes, or as it has time for */
     uint32_t undo;       /* enum undo_kind */
-    uint32_t listed, spectators, rated, hints;
+    uint32_t listed, spectators, hints;
+    uint32_t rated; /* enum rated_kind */
 };
 
 /* What can be taken back: nothing; by consent, what revealed nothing; by whoever plays alone against bots,
  * anything. */
 enum undo_kind { UNDO_OFF, UNDO_ON, UNDO_FREE };
 
+/* Which games count: none; all; those between people. */
+enum rated_kind { RATED_OFF, RATED_ON, RATED_PEOPLE };
+
 enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_BOT };
+
+/* Whether a bot decides for the seat meanwhile, and for how long. */
+enum stand_in {
+    STAND_IN_NONE,
+    STAND_IN_LEFT,  /* until he says that he is back; at an open seat, until a newcomer sits down */
+    STAND_IN_VOTED, /* he was away, and the others wanted it: until he looks at the table again */
+    STAND_IN_ONCE,  /* his time was over: for this one decision */
+};
 
 struct seat {
     enum seat_kind kind;
-    bool stand_in; /* a bot plays for the person meanwhile */
+    enum stand_in stand_in;
     bool chosen;
-    bool helped; /* got a little time for this decision when he came back to it */
+    bool overrun; /* his time was over, and he has decided nothing since */
+    bool helped;  /* got a little time for this decision when he came back to it */
     const struct bot *bot;
     char person[TABLE_PERSON_MAX], name[TABLE_NAME_MAX], seed[65];
     game_move choice;
     int64_t asked; /* when it was asked for its decision */
     int64_t left;  /* of its bank */
+    /* What a bot has decided for him since he last did: how often, and the first event he missed by it. */
+    uint32_t minded, minded_from;
 };
 
 enum vote_kind {
@@ -73,6 +88,8 @@ enum told_kind {
     TOLD_BOT,
     TOLD_STARTED,
     TOLD_TIME_BOT,
+    TOLD_TIME_ONCE,
+    TOLD_DECIDED,
     TOLD_TIME_LOST,
     TOLD_BACK,
     TOLD_ASKS_PAUSE,
@@ -90,6 +107,7 @@ enum told_kind {
     TOLD_DRAWN,
     TOLD_RESIGNED,
     TOLD_REPLACED,
+    TOLD_MINDED,
     TOLD_OPENED,
     TOLD_HINTS,
     TOLD_SAID,
@@ -125,6 +143,7 @@ enum changed {
 struct table {
     struct match *match;
     struct table_settings settings;
+    enum table_customs customs;
     enum table_status status;
     struct seat seat[SEATS_MAX];
     char former[SEATS_MAX][TABLE_PERSON_MAX]; /* who was last replaced at a seat, and knows what it knew */
@@ -138,7 +157,10 @@ struct table {
     seat_set hinted;    /* seats whose persons have agreed to hints */
     seat_set resigning; /* seats that want to resign; the rest of their camp is asked */
     enum ending_kind ending;
-    bool spoilt;        /* a bot played for a person, or a decision was taken back: it counts for no rating */
+    bool spoilt; /* it counts for no rating: a decision was taken back, or a bot played for somebody too soon
+                  */
+    seat_set forfeited; /* the camp of whoever left it first, once it counts */
+    seat_set decided;   /* seats that have decided something */
     const char *winner; /* a camp, where it was not the rules that ended the game */
     struct past *past;  /* the last steps, `past_count` of them in all, in a ring of `past_room` */
     uint32_t past_count, past_kept, past_room;
@@ -150,6 +172,7 @@ struct table {
     seat_set vote_camp; /* CHANGED_VOTE: the camp it is told, 0 for everybody */
     int chooser;        /* the seat that chose, or -1 */
     bool again;         /* it had chosen before: nobody else has to know that it changed its mind */
+    bool played;        /* all had chosen, and their choices were played */
     struct told *told;
     size_t told_count, told_capacity;
     union game_state before; /* the state before the line; only of a match that is traced, as `after` */
@@ -171,7 +194,9 @@ bool entry_read(const struct table *table, const char *line, size_t length, stru
 bool text_is_decent(const char *text, size_t bytes_max, size_t letters_max);
 bool hex_read(const char *hex, unsigned char *bytes, size_t size);
 
-/* settings.c: the words that are the table's into `settings`, the others into `options`; the first bad word,
+/* settings.c: bots think as long as at any other table. */
+bool settings_bots_as_usual(const struct table_settings *settings);
+/* The words that are the table's into `settings`, the others into `options`; the first bad word,
  * or NULL. */
 const char *settings_read(const char *words, struct table_settings *settings, struct text *options,
                           size_t *length);
@@ -183,9 +208,13 @@ bool change_is_private(const struct table *table);
 void table_tell(struct table *table, seat_set audience, enum told_kind kind, int seat);
 void table_tell_events(struct table *table);
 void table_end(struct table *table, enum ending_kind ending, const char *winner);
+/* The person of that seat leaves the game to a bot, be it for one decision. */
+void table_forfeit(struct table *table, int seat);
 /* "agreed", "resigned", "time": how a game ended that the rules did not end. */
 const char *ending_word(enum ending_kind ending);
-/* seats.c: the camp of a seat; and the one that wins when that gives up. Games have two camps. */
+/* seats.c: from now on a bot decides for the seat. */
+void seat_stand_in(struct table *table, int seat, enum stand_in stand_in);
+/* The camp of a seat; and the one that wins when that gives up. Games have two camps. */
 seat_set camp_of(const struct table *table, int seat);
 const char *camp_against(const struct table *table, int seat);
 bool table_has_seat(const struct table *table, int seat);
@@ -230,6 +259,7 @@ int64_t clock_now(const struct table *table);
 void clock_charge(struct table *table, int seat);
 void clock_restart(struct table *table, int seat);
 void clock_return(struct table *table, int seat);
+void clock_go_on(struct table *table, int seat);
 void clock_stop(struct table *table, int seat);
 void clock_shift(struct table *table, int64_t by);
 /* What is left at that time. */
@@ -238,6 +268,8 @@ bool clock_runs(const struct table *table, int seat);
 int64_t clock_flag_time(const struct table *table, int seat);
 /* undo.c */
 bool past_remember(struct table *table, seat_set movers, game_move move);
+/* The state before the last step. */
+const union game_state *past_last(const struct table *table);
 /* How many steps lead back to the seat's last decision (none, where it has decided and others have not), or
  * why that cannot be; NULL is fine. */
 const char *undo_steps(const struct table *table, int seat, uint32_t *steps);
@@ -256,6 +288,8 @@ bool hints_allowed(const struct table *table);
 const char *hints_word(const struct table *table);
 /* vote.c */
 const char *vote_word(enum vote_kind kind);
+/* He is back: what becomes of his seat is no question any more. */
+void vote_forget_seat(struct table *table, int seat);
 /* The open question as the viewer may know of it. */
 struct vote vote_seen(const struct table *table, int viewer);
 /* Those who are asked. */

@@ -19,13 +19,15 @@ static const char *const sentences[TOLD_KINDS] = {
     [TOLD_BOT] = SAY("a bot takes the seat {of}"),
     [TOLD_STARTED] = SAY("the game begins"),
     [TOLD_TIME_BOT] = SAY("the time {of} is over: a bot plays on"),
+    [TOLD_TIME_ONCE] = SAY("the time {of} is over: a bot takes this one decision"),
+    [TOLD_DECIDED] = SAY("a bot has decided for you: {move}"),
     [TOLD_TIME_LOST] = SAY("the time {of} is over: the game is lost for the camp"),
     [TOLD_BACK] = SAY("{person} takes the seat {of} again"),
     [TOLD_ASKS_PAUSE] = SAY("{person} asks for a pause"),
     [TOLD_ASKS_DRAW] = SAY("{person} offers a draw"),
     [TOLD_ASKS_RESIGN] = SAY("{person} wants to resign"),
     [TOLD_ASKS_UNDO] = SAY("{person} asks to take the last decision {of} back"),
-    [TOLD_ASKS_BOT] = SAY("{person} asks to give the seat {of} to a bot"),
+    [TOLD_ASKS_BOT] = SAY("{person} asks to let a bot play for the seat {of} meanwhile"),
     [TOLD_ASKS_OPEN] = SAY("{person} asks to give the seat {of} to a newcomer"),
     [TOLD_ASKS_HINTS] = SAY("{person} asks for hints to be allowed, for everybody"),
     [TOLD_AGREES] = SAY("{person} agrees"),
@@ -36,12 +38,23 @@ static const char *const sentences[TOLD_KINDS] = {
     [TOLD_DRAWN] = SAY("the game is drawn by agreement"),
     [TOLD_RESIGNED] = SAY("the camp {of} resigns"),
     [TOLD_REPLACED] = SAY("a bot takes the seat {of} in place of {person}"),
+    [TOLD_MINDED] = SAY("a bot decides for the seat {of} until {person} is back"),
     [TOLD_OPENED] = SAY("the seat {of} waits for a newcomer, a bot plays meanwhile"),
     [TOLD_HINTS] = SAY("all agree: whoever wants one may have a hint"),
     [TOLD_NEXT] = SAY("the next game is set up"),
 };
 
-/* `{person}` is who did it, `{of}` the seat it concerns, as whose. */
+/* What the seat has just decided, by the name its owner knows the move by. */
+static void write_decision(const struct table *table, int seat, enum language language, struct text *text)
+{
+    const struct game *game = table->match->game;
+    union game_state view;
+    memset(&view, 0, sizeof view);
+    game->observe(table->played ? past_last(table) : &table->match->state, seat, &view);
+    game_move_name(game, &view, seat, table->seat[seat].choice, language, text);
+}
+
+/* `{person}` is who did it, `{of}` the seat it concerns, as whose, `{move}` what it decided. */
 static void write_sentence(const struct table *table, const struct told *told, enum language language,
                            struct text *text)
 {
@@ -54,6 +67,9 @@ static void write_sentence(const struct table *table, const struct told *told, e
         } else if (text_starts_with(at, "{of}")) {
             game_seat_title(match->game, &match->state, told->seat, TITLE_OF, language, text);
             at += strlen("{of}");
+        } else if (text_starts_with(at, "{move}")) {
+            write_decision(table, told->seat, language, text);
+            at += strlen("{move}");
         } else {
             text_char(text, *at++);
         }
@@ -78,6 +94,10 @@ static void write_members(const struct table *table, const struct told *told, en
         write_sentence(table, told, language, &sentence);
         json_key(json, "text");
         json_put_string(json, sentence.data);
+        if (told->kind == TOLD_DECIDED) {
+            json_key(json, "decided");
+            json_put_string(json, table_seat_name(table, told->seat));
+        }
         return;
     }
 }
@@ -246,11 +266,30 @@ static void write_seat(const struct table *table, int seat, const char *person, 
         json_put_string(json, translate(language, bot_title(s->bot, table->match->game)));
     }
     json_key(json, "away");
-    json_put_bool(json, s->stand_in);
+    json_put_bool(json, s->stand_in != STAND_IN_NONE);
     json_close_object(json);
 }
 
-static void write_seats(const struct table *table, const struct reader *reader, struct json *json)
+/* What a bot did for the owner of the seat while he was away, until he decides again himself. */
+static void write_meanwhile(const struct table *table, int viewer, struct json *json)
+{
+    if (!table_has_seat(table, viewer))
+        return;
+    const struct seat *seat = &table->seat[viewer];
+    json_key(json, "meanwhile");
+    if (seat->minded == 0 || seat->stand_in != STAND_IN_NONE) {
+        json_put_null(json);
+        return;
+    }
+    json_open_object(json);
+    json_key(json, "from");
+    json_put_number(json, seat->minded_from);
+    json_key(json, "decisions");
+    json_put_number(json, seat->minded);
+    json_close_object(json);
+}
+
+static void write_seats(const struct table *table, int viewer, const struct reader *reader, struct json *json)
 {
     json_key(json, "seats");
     json_open_array(json);
@@ -262,6 +301,7 @@ static void write_seats(const struct table *table, const struct reader *reader, 
     json_put_bool(json, reader->person[0] && strcmp(reader->person, table->host) == 0);
     json_key(json, "hints");
     json_put_string(json, hints_word(table));
+    write_meanwhile(table, viewer, json);
 }
 
 /* In a window even a clock that stands would tell who has answered: there everybody sees his own alone. */
@@ -396,7 +436,7 @@ static void write_parts(const struct table *table, int viewer, const struct read
     if (parts & CHANGED_STATUS)
         write_status(table, reader->language, json);
     if (parts & CHANGED_SEATS)
-        write_seats(table, reader, json);
+        write_seats(table, viewer, reader, json);
     if (parts & (CHANGED_STATUS | CHANGED_SEATS))
         write_silence(table, reader->language, json);
     if (reader->words && parts & (CHANGED_STATUS | CHANGED_SEATS | CHANGED_VIEW)) {

@@ -48,6 +48,11 @@ bool past_remember(struct table *table, seat_set movers, game_move move)
     return true;
 }
 
+const union game_state *past_last(const struct table *table)
+{
+    return &past_at(table, table->past_count - 1)->state;
+}
+
 static int only_mover(const struct past *step)
 {
     int seat = -1;

@@ -5,8 +5,15 @@
 
 #include "core/language.h"
 
+/* What somebody has noted before the game; each NULL where he has not. */
+struct verify_noted {
+    const char *commitment; /* of the house */
+    const char *seed;       /* his own */
+};
+
 /* Reads the record and computes every shuffle and roll again from the seeds it discloses. True if all is as
- * recorded; what was found, in one or two lines, either way. */
-bool verify_record(const char *bytes, size_t length, enum language language, struct text *told);
+ * recorded, and as it was noted; what was found, in one or two lines, either way. */
+bool verify_record(const char *bytes, size_t length, const struct verify_noted *noted, enum language language,
+                   struct text *told);
 
 #endif

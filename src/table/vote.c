@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* vote.c: what people at a table decide together: to pause, to draw, to resign, to take back, to give an
- * absent player's seat to a bot or a newcomer.
+/* vote.c: what people at a table decide together: to pause, to draw, to resign, to take back, to let a bot
+ * decide for an absent player, to give his seat to a newcomer.
  *
  * One question is open at a time. Asking it is agreeing to it. Bots have no say. Beside it each camp may ask
  * itself whether to resign, and nobody else may notice: not by a message, not by a refusal. */
@@ -27,17 +27,43 @@ const char *vote_word(enum vote_kind kind)
     return kinds[kind];
 }
 
-/* Those who are asked: everybody, but a camp resigns by itself, and an absent player is not asked about
+/* Those for whom a bot decides because they are away. */
+static seat_set minded(const struct table *table)
+{
+    seat_set set = table_people(table);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table->seat[seat].stand_in != STAND_IN_VOTED)
+            set &= ~SEAT(seat);
+    return set;
+}
+
+/* Those who decide what becomes of somebody's seat: the others, but only his own camp gives it away, or he
  * himself. */
+static seat_set deputies(const struct table *table, const struct vote *vote)
+{
+    seat_set own = table_seats_of(table, table_person(table, vote->seat));
+    if (vote->kind == VOTE_BOT || table->customs < CUSTOMS_OWNER)
+        return table_people(table) & ~own;
+    seat_set mates = table_people(table) & camp_of(table, vote->seat);
+    return vote->agreed & own || !(mates & ~own) ? mates & own : mates & ~own;
+}
+
+/* Those who are asked: everybody, but a camp resigns by itself, and who is away is not waited for where
+ * nothing is lost for him by that. */
 static seat_set electorate(const struct table *table, const struct vote *vote)
 {
     seat_set people = table_people(table);
-    if (vote->kind == VOTE_RESIGN)
-        return people & camp_of(table, vote->seat);
-    if (vote->kind == VOTE_NONE)
-        return 0;
-    if (vote->kind == VOTE_BOT || vote->kind == VOTE_OPEN)
-        return people & ~table_seats_of(table, table_person(table, vote->seat));
+    switch (vote->kind) {
+    case VOTE_NONE: return 0;
+    case VOTE_RESIGN: return people & camp_of(table, vote->seat) & ~minded(table);
+    case VOTE_PAUSE: return people & ~minded(table);
+    case VOTE_BOT:
+    case VOTE_OPEN: return deputies(table, vote);
+    case VOTE_RESUME:
+    case VOTE_DRAW:
+    case VOTE_UNDO:
+    case VOTE_HINTS: break;
+    }
     return people;
 }
 
@@ -56,12 +82,22 @@ static bool carried(const struct table *table, const struct vote *vote)
     return agreed == asked;
 }
 
-static const char *check_absent(const struct table *table, int seat)
+static const char *check_absent(const struct table *table, const struct table_entry *entry,
+                                enum vote_kind kind)
 {
+    int seat = entry->seat;
     if (!table_has_seat(table, seat) || table->seat[seat].kind != SEAT_PERSON)
         return SAY("nobody sits there who could be replaced");
+    seat_set own = table_seats_of(table, entry->person);
+    bool owner = own & SEAT(seat), owned = table->customs >= CUSTOMS_OWNER;
+    if (owned && kind == VOTE_BOT && table->seat[seat].stand_in != STAND_IN_NONE)
+        return SAY("a bot plays there already");
+    if (owned && kind == VOTE_OPEN && owner)
+        return NULL;
+    if (owned && kind == VOTE_OPEN && !(own & camp_of(table, seat)))
+        return SAY("only its owner or his own camp can give a seat away");
     if (!(table->absent & SEAT(seat)))
-        return SAY("that player is here");
+        return SAY("that player is here, or has not been away for long");
     return NULL;
 }
 
@@ -87,7 +123,7 @@ static const char *check_kind(const struct table *table, const struct table_entr
             return SAY("at this table nobody is given hints");
         return hints_allowed(table) ? SAY("hints can be had already") : NULL;
     case VOTE_BOT:
-    case VOTE_OPEN: return check_absent(table, entry->seat);
+    case VOTE_OPEN: return check_absent(table, entry, kind);
     case VOTE_DRAW: break;
     }
     return NULL;
@@ -112,11 +148,22 @@ const char *vote_check(struct table *table, struct table_entry *entry)
     bool needs_seat = kind == VOTE_RESIGN || kind == VOTE_UNDO || kind == VOTE_BOT || kind == VOTE_OPEN;
     if (needs_seat && !table_has_seat(table, entry->seat))
         return SAY("there is no such seat at this table");
-    if (is_open(table, kind, entry->seat))
-        return NULL;
+    if (is_open(table, kind, entry->seat)) /* he may have come back since */
+        return kind == VOTE_BOT || kind == VOTE_OPEN ? check_absent(table, entry, kind) : NULL;
     if (table->vote.kind != VOTE_NONE && kind != VOTE_RESUME)
         return SAY("another question is open: answer it first");
     return check_kind(table, entry, kind);
+}
+
+/* The seat stays its owner's; until he is back a bot decides for him. */
+static void let_a_bot_play(struct table *table, int seat)
+{
+    table_tell(table, EVERYONE, TOLD_MINDED, seat);
+    memcpy(table->moved, table->seat[seat].name, sizeof table->moved);
+    clock_charge(table, seat);
+    seat_stand_in(table, seat, STAND_IN_VOTED);
+    table_forfeit(table, seat);
+    table->changed |= CHANGED_SEATS;
 }
 
 /* The seat changes hands; what its person knew goes with the seat. */
@@ -130,8 +177,8 @@ static void give_away(struct table *table, const struct vote *vote)
     seat->person[0] = seat->name[0] = '\0';
     seat->bot = bot_find("medium", 6);
     seat->kind = to_bot ? SEAT_BOT : SEAT_OPEN;
-    table->spoilt = true;
-    seat->stand_in = !to_bot; /* until a newcomer sits down */
+    table_forfeit(table, vote->seat);
+    seat->stand_in = to_bot ? STAND_IN_NONE : STAND_IN_LEFT;
     table->changed |= CHANGED_SEATS;
 }
 
@@ -174,8 +221,21 @@ static void carry_out(struct table *table, const struct vote *vote)
         table->changed |= CHANGED_SEATS;
         break;
     case VOTE_BOT:
-    case VOTE_OPEN: give_away(table, vote); break;
+    case VOTE_OPEN:
+        if (vote->kind == VOTE_BOT && table->customs >= CUSTOMS_OWNER)
+            let_a_bot_play(table, vote->seat);
+        else
+            give_away(table, vote);
+        break;
     }
+}
+
+void vote_forget_seat(struct table *table, int seat)
+{
+    if (table->vote.seat != seat || (table->vote.kind != VOTE_BOT && table->vote.kind != VOTE_OPEN))
+        return;
+    table->vote = (struct vote){.kind = VOTE_NONE};
+    table->changed |= CHANGED_VOTE;
 }
 
 static enum told_kind asking(enum vote_kind kind)

@@ -7,6 +7,7 @@
 #include "games/games.h"
 #include "hall/hall.h"
 #include "table/table.h"
+#include "terminal/foreign.h"
 #include "terminal/ladder.h"
 #include "terminal/own_hall.h"
 #include "terminal/picture.h"
@@ -194,6 +195,14 @@ static void take_table(struct client *client, const json_t *message, bool whole)
         client_tell(client, SAY("there is not enough memory"), "");
         return;
     }
+    int decisions = look_meanwhile(look);
+    if (decisions > 0) {
+        char number[16];
+        snprintf(number, sizeof number, "%d", decisions);
+        client_tell(client,
+                    SAY("While you were away a bot decided for you; decisions: %s. The log tells them."),
+                    number);
+    }
     struct look *table = look_as(client, "table");
     bool seated = look_seat(look, as) != NULL;
     if (seated && whole && table) {
@@ -327,6 +336,9 @@ static void take_message(struct client *client, const json_t *message)
         struct look *look = look_as(client, member(message, "as"));
         if (look)
             send_watch(client, look->as, look_log_length(look));
+    } else if (strcmp(say, "here") == 0) {
+        for (int i = 0; i < client->look_count; i++)
+            look_here(&client->looks[i], message);
     } else if (json_object_get(message, "re")) {
         take_answer(client, message);
     }
@@ -409,8 +421,10 @@ void client_turn(struct client *client)
         find_again(client);
     while (client->line && (bytes = client->line->kind->next(client->line, &length, &gone)) != NULL) {
         json_t *message = json_loadb(bytes, length, 0, NULL);
-        if (message)
+        if (message) {
+            foreign_clean(message);
             take_message(client, message);
+        }
         json_decref(message);
     }
     if (client->line && gone)

@@ -89,6 +89,32 @@ bool look_merge(struct look *look, const json_t *message)
     return true;
 }
 
+void look_here(struct look *look, const json_t *message)
+{
+    json_object_set(look->table, "gone", json_object_get(message, "gone"));
+    look->gone_at = now_ms();
+}
+
+int64_t look_gone(const struct look *look, const char *seat)
+{
+    const json_t *left = json_object_get(look_at(look, "gone"), seat);
+    if (!left)
+        return -2;
+    int64_t now = json_integer_value(left) - (now_ms() - look->gone_at);
+    return json_is_null(left) ? -1 : now > 0 ? now : 0;
+}
+
+int look_meanwhile(struct look *look)
+{
+    const json_t *meanwhile = look_at(look, "meanwhile");
+    int decisions = member_number(meanwhile, "decisions");
+    int64_t until = (int64_t)member_number(meanwhile, "from") + decisions;
+    if (decisions == 0 || until == look->minded)
+        return 0;
+    look->minded = until;
+    return decisions;
+}
+
 json_t *look_at(const struct look *look, const char *key)
 {
     json_t *value = json_object_get(look->table, key);

@@ -20,6 +20,8 @@ struct look {
     json_t *log;       /* events: `text`, `rule`; what was said as "Ann: hello" */
     size_t fresh;      /* the first line of the log since the last decision made here */
     int64_t clocks_at; /* when its clocks stood as told, in milliseconds of a clock that is never set */
+    int64_t gone_at;   /* when it was told who is away */
+    int64_t minded;    /* events after which a bot's decisions for this seat have been told of */
     uint32_t turns;    /* grows whenever the position, or what is asked, is told anew */
 };
 
@@ -27,6 +29,14 @@ void look_open(struct look *look, const char *as, enum language language);
 void look_close(struct look *look);
 /* Takes in a `whole` or a `change`; false where there is no memory. */
 bool look_merge(struct look *look, const json_t *message);
+
+/* Takes in a `here`. */
+void look_here(struct look *look, const json_t *message);
+/* Milliseconds until the others may let a bot play for somebody who is away; -1: nobody can tell; -2: he is
+ * not away. */
+int64_t look_gone(const struct look *look, const char *seat);
+/* How many decisions a bot made for this seat while its owner was away, each time once; 0: none. */
+int look_meanwhile(struct look *look);
 
 /* The value at a key of the table, of the view; NULL where it is missing or null. */
 json_t *look_at(const struct look *look, const char *key);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* picture.c: the picture made of words, and what is told alike of every game; see picture.h. */
 #include "terminal/picture.h"
+#include "terminal/clocks.h"
 #include "terminal/pictures.h"
 #include "terminal/wrap.h"
 
@@ -164,7 +165,7 @@ void picture_question(const struct look *look, struct text *text)
                      {"draw", SAY("Agree to a draw?")},
                      {"resign", SAY("Give the game up, with your whole camp?")},
                      {"undo", SAY("May the last decision be taken back?")},
-                     {"bot", SAY("Give the seat of somebody absent to a bot?")},
+                     {"bot", SAY("Let a bot play for somebody absent, until he is back?")},
                      {"open", SAY("Give the seat of somebody absent to a newcomer?")},
                      {"hints", SAY("Allow hints, for everybody?")}};
     for (size_t i = 0; i < sizeof questions / sizeof questions[0] && look_must_vote(look); i++)
@@ -219,6 +220,21 @@ void picture_result(const struct look *look, struct text *text)
     write_reason(look, result, text);
 }
 
+/* ", away: the others may let a bot play in 0:48" */
+static void write_absence(const struct look *look, const char *seat, struct text *text)
+{
+    TEXT_ON_STACK(left, 32);
+    int64_t gone = look_gone(look, seat);
+    if (gone >= 0)
+        clock_write(gone, &left);
+    if (gone > 0)
+        say_with(text, look->language, SAY(", away; the others may let a bot play in %s"), left.data, "");
+    else if (gone == 0)
+        text_string(text, translate(look->language, SAY(", away; the others may let a bot play")));
+    else if (gone == -1)
+        text_string(text, translate(look->language, SAY(", away")));
+}
+
 void picture_players(const struct look *look, struct text *text)
 {
     size_t index;
@@ -226,12 +242,15 @@ void picture_players(const struct look *look, struct text *text)
     json_array_foreach(look_at(look, "seats"), index, seat)
     {
         const char *who = member(seat, "who"), *word = member(seat, "seat");
-        text_format(text, "%s (%s): %s%s%s\n", look_title(look, word), word,
+        text_format(text, "%s (%s): %s%s%s", look_title(look, word), word,
                     strcmp(who, "bot") == 0    ? translate(look->language, SAY("bot, "))
                     : strcmp(who, "open") == 0 ? translate(look->language, SAY("free"))
                                                : "",
                     member(seat, "name"),
                     member_true(seat, "away") ? translate(look->language, SAY(", a bot plays for now")) : "");
+        if (!member_true(seat, "away") && look_is(look, "running"))
+            write_absence(look, word, text);
+        text_char(text, '\n');
     }
 }
 

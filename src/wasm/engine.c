@@ -81,7 +81,8 @@ int browser_engine_verify(struct browser_engine *browser, const char *bytes, siz
                           size_t code_length)
 {
     struct text text = text_in(browser->verdict, sizeof browser->verdict);
-    bool fine = verify_record(bytes, length, language_coded(code, code_length), &text);
+    bool fine =
+        verify_record(bytes, length, &(struct verify_noted){0}, language_coded(code, code_length), &text);
     browser->answer = browser->verdict;
     return fine ? ENGINE_DONE : ENGINE_REFUSED;
 }

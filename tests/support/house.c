@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "hall/cookie.h"
+#include "hall/watch.h"
 #include "server/server.h"
 #include "support/house.h"
 #include "table/table_inside.h"
@@ -51,6 +52,7 @@ static void open_hall(struct house *house, unsigned bot_threads)
                                      .tables_per_hour = 120,
                                      .tables_burst = 30,
                                      .rooms_max = 10000,
+                                     .slice_lines = 4,
                                      .ratings = house->ratings ? &hall_ratings : NULL,
                                      .recovery = &hall_recovery,
                                      .cluster = house->cluster,
@@ -119,7 +121,7 @@ void house_settle(struct house *house)
     hall_set_time(house->hall, house->now);
     do
         hall_turn(house->hall);
-    while (store_waiting(house->store) > 0);
+    while (store_waiting(house->store) > 0 || house->hall->slow_work);
 }
 
 void house_pass(struct house *house, int64_t milliseconds)
@@ -171,6 +173,8 @@ struct net_socket *house_arrive(struct house *house, const char *name)
     TEXT_ON_STACK(cookie, 256);
     write_cookie(name, &cookie);
     struct net_request request = request_of(cookie.data);
+    if (house->address)
+        request.address = house->address;
     struct net_socket *socket = calloc(1, sizeof *socket);
     assert_non_null(socket);
     assert_int_equal(house->handler.admit(house->hall, &request), 0);
@@ -247,6 +251,10 @@ struct room *house_room(const struct house *house, const char *id)
 static void ask_for(struct house *house, struct net_exchange *exchange, struct net_request *request)
 {
     request->base = house->base;
+    if (house->local) {
+        request->address = "127.0.0.1";
+        request->host = "localhost:8080";
+    }
     request->body_length = strlen(request->body);
     fake_exchange_clear(exchange);
     hall_set_time(house->hall, house->now);

@@ -33,7 +33,7 @@ static void a_clock_for_each_move(void **unused)
     sitting->now++;
     expect(sitting_tick(sitting) == 1);
     sitting_expect_told(sitting, VIEWER_TABLE,
-                        "the time of the king of the Visigoths is over: a bot plays on");
+                        "the time of the king of the Visigoths is over: a bot takes this one decision");
     sitting_expect(sitting, VIEWER_TABLE, "seats.1.away", "false");
     expect(table_bots_asked(sitting->table) == SEAT(sitting_seat_named(sitting, "Bk")));
     sitting_refused(sitting, "bob move Bk VR", "come back to your seat first");
@@ -106,7 +106,8 @@ static void coming_back_late_helps_once_for_each_decision(void **unused)
         sitting_plays(sitting, "Bk", "VR");
         sitting_plays(sitting, "Aw", "load");
         sitting_plays(sitting, "Bw", "load");
-        sitting_happens(sitting, "ann back Ak");
+        /* That was the one decision; the next is hers, with a little time. */
+        sitting_refused(sitting, "ann back Ak", "you are there");
         expect_clock(sitting, "Ak", i ? "100000" : "30000", "false");
         sitting_close(sitting);
     }
@@ -128,6 +129,60 @@ static void out_of_time_the_bot_plays_or_the_camp_loses(void **unused)
     sitting_expect_told(sitting, VIEWER_TABLE, "the game is lost for the camp");
     sitting_refused(sitting, "ann move Ak VR", "not running");
     sitting_close(sitting);
+}
+
+/* Nobody is replaced for being slow: what comes next is his own, with a little time, and he hears of it. */
+static void an_overrun_clock_costs_one_decision(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("echec", "level=1 clock=bank:60+0");
+    struct random random = random_from_seed(4);
+    sitting_seat(sitting, "gold=ann silver=bob");
+    int seat = trial_pick_seat(table_asked(sitting->table), &random);
+    sitting_wait(sitting, 60000);
+    expect(table_bots_asked(sitting->table) == SEAT(seat) && table_awaited(sitting->table) == 0);
+    sitting_play_on(sitting, trial_named("echec"), &random, 1);
+    expect(table_stood_in(sitting->table) == 0);
+    sitting_expect(sitting, seat, "meanwhile.decisions", "1");
+    while (!(table_asked(sitting->table) & SEAT(seat)))
+        sitting_play_on(sitting, trial_named("echec"), &random, 1);
+    expect(table_due(sitting->table) == sitting->now + 30000 && table_bots_asked(sitting->table) == 0);
+    sitting_close(sitting);
+}
+
+/* What a bot has decided in somebody's stead he cannot change by coming back. */
+static void what_was_decided_out_of_time_stays_decided(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open_four("clock=move:60");
+    sitting_plays(sitting, "Ak", "VR");
+    sitting_plays(sitting, "Bk", "VR");
+    sitting_wait(sitting, 60000);
+    sitting_plays(sitting, "Aw", "load");
+    sitting_refused(sitting, "amy back Aw", "a bot has decided this");
+    sitting_refused(sitting, "amy move Aw fire", "come back to your seat first");
+    sitting_close(sitting);
+}
+
+static void how_long_somebody_may_be_away_depends_on_the_clock(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *clock;
+        int64_t patience;
+    } cases[] = {{"clock=none", 60000},         {"clock=move:30", 60000}, {"clock=bank:600+5", 60000},
+                 {"clock=bank:3600+5", 360000}, {"clock=move:86400", -1}, {"clock=bank:604800+0", -1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct sitting *sitting = sitting_open_four(cases[i].clock);
+        expect(table_patience(sitting->table, 0) == cases[i].patience);
+        if (cases[i].patience < 0) { /* only when the clock has run out; and until he plays again */
+            sitting_wait(sitting, 604800000);
+            expect(table_patience(sitting->table, 0) == 60000 && table_patience(sitting->table, 1) == -1);
+            sitting_happens(sitting, "ann back Ak");
+            expect(table_patience(sitting->table, 0) == -1);
+        }
+        sitting_close(sitting);
+    }
 }
 
 /* Bots have no clocks; neither has who is away. */
@@ -397,6 +452,9 @@ int main(void)
         cmocka_unit_test(leaving_and_coming_back_earns_no_time),
         cmocka_unit_test(coming_back_late_helps_once_for_each_decision),
         cmocka_unit_test(out_of_time_the_bot_plays_or_the_camp_loses),
+        cmocka_unit_test(an_overrun_clock_costs_one_decision),
+        cmocka_unit_test(what_was_decided_out_of_time_stays_decided),
+        cmocka_unit_test(how_long_somebody_may_be_away_depends_on_the_clock),
         cmocka_unit_test(only_people_have_clocks),
         cmocka_unit_test(a_pause_stops_the_clocks),
         cmocka_unit_test(who_comes_back_in_a_pause_has_his_time),

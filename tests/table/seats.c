@@ -128,10 +128,19 @@ static void names_are_plain_text(void **unused)
                                       "lri\xe2\x81\xa6",
                                       "alm\xd8\x9c",
                                       "bom\xef\xbb\xbf",
+                                      "\xe3\x85\xa4", /* invisible */
+                                      "\xc2\xa0",
+                                      "\xe2\xa0\x80",
+                                      "A\xf3\xa0\x81\x81nn",
+                                      "A\xc2\xadnn",
+                                      "\xd0\x90nn",                /* a Cyrillic A */
+                                      "\xce\x91nn",                /* a Greek one */
+                                      "a\xcc\x81\xcc\x81\xcc\x81", /* marks on marks */
                                       "abcdefghijklmnopqrstuvwxy",
                                       "𝔊𝔬𝔱𝔥𝔰𝔊𝔬𝔱𝔥𝔰𝔊𝔬𝔱𝔥𝔰𝔤"};
-    static const char *const good[] = {
-        "A", "Zoë d'Évreux", "王", "  blank", "\"<b>&", "-", "{seat}", "𝔊𝔬𝔱𝔥𝔰", "abcdefghijklmnopqrstuvwx"};
+    static const char *const good[] = {"A",         "Zoë d'Évreux", "Анна",    "Ελένη",
+                                       "e\xcc\x81", "王",           "  blank", "\"<b>&",
+                                       "-",         "{seat}",       "𝔊𝔬𝔱𝔥𝔰",   "abcdefghijklmnopqrstuvwx"};
     struct sitting *sitting = sitting_open("goths", "players=4");
     struct table_entry entry = sitting_entry(sitting, "ann sit Ak");
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

@@ -74,8 +74,7 @@ static void hints_between_people_need_everybody(void **unused)
     sitting_refused(sitting, "ann vote - hints", "already");
     /* A newcomer has not agreed to anything. */
     sitting->absent = SEAT(sitting_seat_named(sitting, "Bk"));
-    sitting_happens(sitting, "ann vote Bk open");
-    sitting_happens(sitting, "amy vote Bk open");
+    sitting_happens(sitting, "ben vote Bk open");
     sitting_expect(sitting, king, "hints", "\"on\"");
     sitting_happens(sitting, "zoe sit Bk - Zoe");
     sitting_expect(sitting, king, "hints", "\"vote\"");
@@ -449,14 +448,14 @@ static void a_move_of_echec_can_be_taken_back_but_no_roll(void **unused)
 
 /* --- Seats that change hands. */
 
-static void an_absent_player_is_replaced_by_most_of_the_others(void **unused)
+static void a_bot_plays_for_an_absent_player_if_most_of_the_others_want_it(void **unused)
 {
     (void)unused;
     struct sitting *sitting = sitting_open_four("clock=bank:600+0");
     int seat = sitting_seat_named(sitting, "Bw");
-    sitting_refused(sitting, "ann vote Bw bot", "that player is here");
+    sitting_refused(sitting, "ann vote Bw bot", "has not been away for long");
     sitting->absent = SEAT(seat);
-    sitting_refused(sitting, "ann vote Bk bot", "that player is here");
+    sitting_refused(sitting, "ann vote Bk bot", "has not been away for long");
     sitting_happens(sitting, "ann vote Bw bot");
     sitting_expect(sitting, VIEWER_TABLE, "vote.waits", "[\"Aw\",\"Bk\"]");
     sitting_refused(sitting, "ben against", "you are not asked");
@@ -464,12 +463,116 @@ static void an_absent_player_is_replaced_by_most_of_the_others(void **unused)
     expect(table_person(sitting->table, seat)[0]);
     sitting_happens(sitting, "bob vote Bw bot");
     sitting_expect_told(sitting, VIEWER_TABLE,
-                        "a bot takes the seat of the warchief of the Visigoths in place of Ben");
-    expect(!table_person(sitting->table, seat)[0] && !table_seats_of(sitting->table, "ben"));
-    expect(table_may_watch(sitting->table, "ben", seat));
-    sitting_refused(sitting, "ben back Bw", "that is not your seat");
-    sitting_refused(sitting, "ben sit Bw - Ben", "a bot sits there");
-    sitting_refused(sitting, "ann vote Bw bot", "nobody sits there");
+                        "a bot decides for the seat of the warchief of the Visigoths until Ben is back");
+    /* The seat is Ben's all the same, and nobody else can have it or look on from there. */
+    expect(table_seats_of(sitting->table, "ben") == SEAT(seat) &&
+           table_awaited(sitting->table) == SEAT(seat));
+    expect(!table_may_watch(sitting->table, "ben", seat) && table_may_watch(sitting->table, "zoe", seat));
+    sitting_expect(sitting, VIEWER_TABLE, "seats.3.away", "true");
+    sitting_refused(sitting, "zoe sit Bw - Zoe", "somebody sits there");
+    sitting_refused(sitting, "ann vote Bw bot", "a bot plays there already");
+    sitting_plays(sitting, "Ak", "VR");
+    sitting_plays(sitting, "Bk", "VR");
+    expect(table_bots_asked(sitting->table) == SEAT(seat));
+    sitting_happens(sitting, "ben back Bw");
+    sitting_expect(sitting, VIEWER_TABLE, "seats.3.away", "false");
+    expect(table_bots_asked(sitting->table) == 0 && table_awaited(sitting->table) == 0);
+    sitting_plays(sitting, "Bw", "load");
+    sitting_close(sitting);
+}
+
+static void who_comes_back_in_time_is_not_voted_about(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open_four("");
+    sitting->absent = SEAT(sitting_seat_named(sitting, "Bw"));
+    sitting_happens(sitting, "ann vote Bw bot");
+    sitting->absent = 0;
+    sitting_refused(sitting, "amy vote Bw bot", "that player is here");
+    expect(table_awaited(sitting->table) == SEAT(sitting_seat_named(sitting, "Bw")));
+    sitting_happens(sitting, "ben back Bw");
+    sitting_expect(sitting, VIEWER_TABLE, "vote", "null");
+    sitting_refused(sitting, "ben back Bw", "you are there");
+    sitting_close(sitting);
+}
+
+static void who_was_away_is_told_what_a_bot_decided_for_him(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open_four("");
+    int seat = sitting_seat_named(sitting, "Ak"), other = sitting_seat_named(sitting, "Aw");
+    sitting->absent = SEAT(seat);
+    sitting_happens(sitting, "amy vote Ak bot");
+    sitting_happens(sitting, "bob vote Ak bot");
+    uint32_t from = table_shown(sitting->table, seat) - 1;
+    sitting_plays(sitting, "Ak", "VR");
+    sitting_expect_told(sitting, seat, "a bot has decided for you: Vulture, decoy Recruiter");
+    for (int viewer = 0; viewer < TABLE_VIEWERS; viewer++)
+        if (viewer != seat && viewer != VIEWER_ALL &&
+            (viewer >= SEATS_MAX || table_has_seat(sitting->table, viewer)))
+            expect(!sitting_told(sitting, viewer, "decided for you"));
+    sitting_plays(sitting, "Bk", "VR");
+    sitting_expect(sitting, seat, "meanwhile", "null");
+    sitting_happens(sitting, "ann back Ak");
+    char meanwhile[64];
+    snprintf(meanwhile, sizeof meanwhile, "{\"from\":%u,\"decisions\":1}", (unsigned)from);
+    sitting_expect(sitting, seat, "meanwhile", meanwhile);
+    sitting_expect(sitting, other, "meanwhile", "null");
+    sitting_plays(sitting, "Aw", "load");
+    sitting_plays(sitting, "Bw", "load");
+    while (!(table_asked(sitting->table) & SEAT(seat)))
+        sitting_plays(sitting, "Bk", "BC");
+    sitting_plays(sitting, "Ak", "BC");
+    sitting_expect(sitting, seat, "meanwhile", "null");
+    sitting_close(sitting);
+}
+
+static void only_its_owner_or_his_camp_gives_a_seat_away(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("echec", "");
+    sitting_seat(sitting, "gold=ann silver=bob");
+    sitting->absent = SEAT(1);
+    sitting_refused(sitting, "ann vote silver open", "only its owner or his own camp");
+    sitting_happens(sitting, "ann vote silver bot");
+    sitting_refused(sitting, "ann vote silver open", "only its owner or his own camp");
+    sitting_refused(sitting, "eve sit silver - Eve", "somebody sits there");
+    sitting->absent = 0;
+    sitting_happens(sitting, "bob back silver");
+    /* He himself may, and may have it back as long as nobody has taken it. */
+    sitting_happens(sitting, "bob vote silver open");
+    sitting_expect(sitting, VIEWER_TABLE, "seats.1.who", "\"open\"");
+    sitting_happens(sitting, "bob sit silver - Bob");
+    sitting_close(sitting);
+    sitting = sitting_open_four("");
+    sitting->absent = SEAT(sitting_seat_named(sitting, "Bw"));
+    sitting_refused(sitting, "ann vote Bw open", "only its owner or his own camp");
+    sitting_happens(sitting, "bob vote Bw open");
+    sitting_expect(sitting, VIEWER_TABLE, "seats.3.who", "\"open\"");
+    sitting_close(sitting);
+}
+
+/* A pause and a resignation; but no draw, and nothing is taken back, without them. */
+static void nobody_waits_for_the_absent_where_nothing_is_lost_for_them(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("echec", "");
+    sitting_seat(sitting, "gold=ann silver=bob");
+    sitting->absent = SEAT(1);
+    sitting_happens(sitting, "ann vote silver bot");
+    sitting_happens(sitting, "ann vote - pause");
+    sitting_expect(sitting, VIEWER_TABLE, "status", "\"paused\"");
+    sitting_happens(sitting, "ann vote - resume");
+    sitting_happens(sitting, "ann vote - draw");
+    sitting_expect(sitting, VIEWER_TABLE, "vote.waits", "[\"silver\"]");
+    sitting_expect(sitting, VIEWER_TABLE, "status", "\"running\"");
+    sitting_close(sitting);
+    sitting = sitting_open_four("");
+    sitting->absent = SEAT(sitting_seat_named(sitting, "Bw"));
+    sitting_happens(sitting, "ann vote Bw bot");
+    sitting_happens(sitting, "bob vote Bw bot");
+    sitting_happens(sitting, "bob vote Bk resign");
+    sitting_expect(sitting, VIEWER_TABLE, "result", "{\"winner\":\"A\",\"why\":\"resigned\"}");
     sitting_close(sitting);
 }
 
@@ -478,10 +581,9 @@ static void a_newcomer_takes_a_seat_that_was_opened(void **unused)
     (void)unused;
     struct sitting *sitting = sitting_open_four("clock=bank:600+0");
     int seat = sitting_seat_named(sitting, "Ak");
-    sitting_wait(sitting, 600000); /* Ann's bank is empty, a bot plays on */
+    sitting_wait(sitting, 600000); /* Ann's bank is empty, a bot takes this decision */
     sitting->absent = SEAT(seat);
-    sitting_happens(sitting, "bob vote Ak open");
-    sitting_happens(sitting, "ben vote Ak open");
+    sitting_happens(sitting, "amy vote Ak open");
     sitting_expect_told(sitting, VIEWER_TABLE, "the seat of the king of the Ostrogoths waits for a newcomer");
     sitting_expect(sitting, VIEWER_TABLE, "seats.0.who", "\"open\"");
     expect(table_bots_asked(sitting->table) == SEAT(seat));
@@ -507,8 +609,6 @@ static void who_was_replaced_may_have_his_own_seat_back_but_no_other(void **unus
     struct sitting *sitting = sitting_open_four("");
     sitting->absent = SEAT(sitting_seat_named(sitting, "Ak")) | SEAT(sitting_seat_named(sitting, "Bk"));
     sitting_happens(sitting, "amy vote Ak open");
-    sitting_happens(sitting, "ben vote Ak open");
-    sitting_happens(sitting, "amy vote Bk open");
     sitting_happens(sitting, "ben vote Bk open");
     sitting_refused(sitting, "ann sit Bk - Ann", "you have played another seat of this game");
     sitting_happens(sitting, "ann sit Ak - Ann");
@@ -535,7 +635,11 @@ int main(void)
         cmocka_unit_test(alone_against_bots_the_end_is_taken_back),
         cmocka_unit_test(between_people_free_is_no_freer_than_consent),
         cmocka_unit_test(a_move_of_echec_can_be_taken_back_but_no_roll),
-        cmocka_unit_test(an_absent_player_is_replaced_by_most_of_the_others),
+        cmocka_unit_test(a_bot_plays_for_an_absent_player_if_most_of_the_others_want_it),
+        cmocka_unit_test(who_comes_back_in_time_is_not_voted_about),
+        cmocka_unit_test(who_was_away_is_told_what_a_bot_decided_for_him),
+        cmocka_unit_test(only_its_owner_or_his_camp_gives_a_seat_away),
+        cmocka_unit_test(nobody_waits_for_the_absent_where_nothing_is_lost_for_them),
         cmocka_unit_test(a_newcomer_takes_a_seat_that_was_opened),
         cmocka_unit_test(who_was_replaced_may_have_his_own_seat_back_but_no_other),
     };

@@ -251,8 +251,8 @@ class House {
     else if (message.say === 'whole' || message.say === 'change') this.merge(table, String(message.as), message);
   }
 
-  private present(table: string, { seats, crowd }: Here): void {
-    const here = (this.here[table] = { seats, crowd });
+  private present(table: string, { seats, crowd, gone }: Here): void {
+    const here = (this.here[table] = { seats, crowd, gone, heard: performance.now() });
     const tables = { ...this.tables };
     for (const state of this.views(table)) tables[key(table, state.as)] = { ...state, here };
     this.tables = tables;
@@ -275,7 +275,7 @@ class House {
       ...(message.say === 'change' ? old : undefined),
       ...rest,
       events,
-      here: this.here[table] ?? { seats: [], crowd: 0 },
+      here: this.here[table] ?? { seats: [], crowd: 0, gone: {}, heard: 0 },
     } as TableState;
     if (this.isHere(table) && state.next) this.own.add(state.next);
     if (rest.clock) this.clocks.set(rest.clock as object, performance.now());

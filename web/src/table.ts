@@ -8,13 +8,21 @@ import type { Lang } from './words';
 export interface Seat { seat: string; title: string; camp: string; who: 'open' | 'person' | 'bot'; name?: string; character?: string; you?: boolean; away: boolean }
 export interface Said { from: string; said: string }
 // A sentence that ends with its rule, the values it names, and what it changed: `view` is the one after it, where that is known.
-export interface Told<View = unknown> { text: string; rule?: string; about?: (string | number)[]; patch?: object; view?: View }
+export interface Told<View = unknown> { text: string; decided?: string; rule?: string; about?: (string | number)[]; patch?: object; view?: View }
 export type Event<View = unknown> = Said | Told<View>;
 export interface Move { move: string; name: string; about: string }
 export interface Preset { name: string; title: string; about: string; move: string }
 // Before a move: what it will probably bring, figures the board of the game knows.
 export type Odds = Record<string, number>;
 export interface Vote { on: string; seat: string | null; waits: string[] }
+
+// Who is connected, how many look on, and for each who is away the milliseconds until others may let a bot play, or null: not as things stand.
+export interface Here { seats: string[]; crowd: number; gone: Record<string, number | null>; heard: number }
+// The same as it is now; undefined where nobody is away.
+export function goneFor({ gone, heard }: Here, seat: string, now: number): number | null | undefined {
+  const left = gone[seat];
+  return typeof left === 'number' ? Math.max(0, left - (now - heard)) : left;
+}
 
 export interface TableState<View = unknown> {
   table: string;
@@ -41,7 +49,8 @@ export interface TableState<View = unknown> {
   vote: Vote | null;
   fair: { commitment: string; seed: string | null };
   next: string | null;
-  here: { seats: string[]; crowd: number };
+  here: Here;
+  meanwhile?: { from: number; decisions: number } | null; // what a bot decided for this seat while its owner was away
   events: Event<View>[]; // all so far
 }
 
@@ -65,6 +74,12 @@ export interface BoardProps<View> {
   talk?: Snippet; // where one may talk with one's camp alone, if that is what one is asked for
 }
 
+// 1:05, 2:00:00
+export function timeLeft(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${h ? `${h}:${String(m).padStart(2, '0')}` : m}:${String(s).padStart(2, '0')}`;
+}
 export const titleOf = (seat: string, seats: { seat: string; title: string }[]): string => seats.find((each) => each.seat === seat)?.title ?? seat;
 // The person, or what the seat is called.
 export const whoSits = (seat: Seat): string => (seat.who === 'person' && seat.name ? seat.name : seat.title);

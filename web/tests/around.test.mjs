@@ -128,15 +128,28 @@ export default [
     });
   }],
 
-  ['somebody is gone: a bot takes the place', async (visit) => {
+  ['somebody is gone: the others see how long he may be, and only then may let a bot play', async (visit) => {
     const [ann, bob] = await two(visit, 'echec', 'level=1 bot_ms=20', ['gold', 'silver']);
+    await ann.clock.install();
     await bob.close();
+    await ann.locator('[data-gone=silver]').getByText(/not connected; in (1:00|0:\d\d) the others may let a bot play/).waitFor();
+    const button = ann.getByRole('button', { name: 'Let a bot play meanwhile' });
+    await visit.shows(button, 0, 'nobody is voted about so soon');
+    await ann.clock.fastForward(61_000);
     await ann.getByText('Bob is away.').waitFor();
-    await ann.locator('.seats').getByText('not connected').waitFor();
-    await ann.getByRole('button', { name: 'Bot instead' }).click();
-    await ann.locator('[role=log]').getByText('in place of Bob', { exact: false }).waitFor();
-    await ann.locator('.seats li').filter({ hasText: 'Silver' }).getByText(/^bot/).waitFor();
-    await visit.turn(ann);
+    await visit.shows(ann.getByRole('button', { name: 'Newcomer instead' }), 0, 'an opponent gives no seat away');
+    await button.click();
+    await ann.getByText('has not been away for long').waitFor(); // the house has another clock
+  }],
+
+  ['out of time: a bot takes that one decision, and one is told', async (visit) => {
+    const [ann, bob] = await two(visit, 'echec', 'level=1 bot_ms=20 clock=move:1', ['gold', 'silver']);
+    const late = (page) => page.locator('[data-meanwhile]');
+    await Promise.any([late(ann).waitFor(), late(bob).waitFor()]);
+    const page = (await late(ann).count()) ? ann : bob;
+    await late(page).getByText('A bot has decided for you').first().waitFor();
+    await late(page).getByRole('button', { name: 'I have read it' }).waitFor();
+    await visit.shows(page.getByRole('button', { name: 'Play again myself' }), 0, 'nobody is replaced');
   }],
 
   ['an army of one’s own is kept, used by the other side, and forgotten', async (visit) => {

@@ -2,6 +2,7 @@
 // One's own games, what they did to one's rating, and the same on another device.
 import { look } from './look.mjs';
 import { Server, Visit } from './house.mjs';
+import { decide, prepare } from './play.mjs';
 
 // On a server that keeps ratings.
 async function rated(visit, test) {
@@ -49,10 +50,22 @@ export default [
   ['ratings beside names and on the page of my games; a recovery code takes them to another device', (visit) =>
     rated(visit, async (visit) => {
       const page = await visit.person('Ann');
-      await visit.playNow(page, 'echec');
-      const id = page.url().split('/').at(-1);
-      await visit.turn(page);
+      const bob = await visit.person('Bob');
+      const link = await prepare(visit, page, 'echec', 'level=1');
+      for (const [person, seat] of [[page, 'gold'], [bob, 'silver']]) {
+        await person.goto(link);
+        await visit.sit(person, seat);
+      }
+      const id = link.split('/').at(-1);
       await page.locator('[data-rated=gold]').getByText('1500?').waitFor();
+      // Nothing counts before both have decided something.
+      const yet = new Set([page, bob]);
+      for (let step = 0; yet.size; step++) {
+        const asked = await Promise.race([page, bob].map((person) => visit.turn(person).then(() => person)));
+        await visit.openMoves(asked);
+        await decide(visit, asked, step);
+        yet.delete(asked);
+      }
       await resign(page);
       await page.locator('[data-rated=gold]').getByText(/^1338\? \(−162\)$/).waitFor();
       await page.goto(`${visit.address}#mine`);

@@ -108,7 +108,7 @@ export class Play {
     this.table = {
       ...shown, table: `learn ${games}`, as: seat, game, options: view.options, settings: {}, status: view.result ? 'over' : 'running', result: view.result, view,
       committed: [], chosen: null, seats: seats.map((each) => ({ ...each, who: 'person', you: each.seat === seat, away: false })),
-      host: false, vote: null, fair: { commitment: '', seed: null }, next: null, here: { seats: [seat], crowd: 0 },
+      host: false, vote: null, fair: { commitment: '', seed: null }, next: null, here: { seats: [seat], crowd: 0, gone: {}, heard: 0 },
       events: [...(this.table?.events ?? []), ...withViews(this.table?.view, events, view)],
     };
   }

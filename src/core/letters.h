@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+/* letters.h: characters of UTF-8 text people or servers sent, and which of them are not what they seem. */
+#ifndef CORE_LETTERS_H
+#define CORE_LETTERS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The length of the well-formed character at `at`, which a NUL follows somewhere; 0 where there is none. */
+size_t letter_read(const char *at, uint32_t *letter);
+/* Control characters, and marks that turn the direction of writing around or take no room: they could
+ * disguise a text, or speak to a terminal. */
+bool letter_is_sly(uint32_t letter);
+/* Whether a name can be told from others by looking at it: nothing invisible or blank but the blank, no more
+ * than two marks on a letter, no letters of two alphabets that look alike. */
+bool name_is_plain(const char *name);
+
+#endif

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+/* household.h: what all who come from one place may ask for together. A household is an address, of IPv6 the
+ * first 64 bits of one. Whatever costs the house something has a share, which is used up and fills again. */
+#ifndef HALL_HOUSEHOLD_H
+#define HALL_HOUSEHOLD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct hall;
+struct session;
+
+/* A bucket from which everything takes a drop, and which fills up again. */
+struct bucket {
+    double level;
+    int64_t filled;
+};
+bool bucket_take(struct bucket *bucket, int64_t now, double amount, double per_second, double most);
+
+enum share {
+    SHARE_TABLES,     /* made, and records kept */
+    SHARE_RECOVERIES, /* codes made or tried */
+    SHARE_TALK,       /* lines said: each is kept for ever */
+    SHARE_DEEDS,      /* what else people do at tables but for moves: the same */
+    SHARE_LISTS,      /* of tables told */
+    SHARE_ROOMS,      /* tables fetched from the disk */
+    SHARE_SLOW_WORK,  /* lines of logs and records played again */
+    SHARE_BYTES,      /* of records somebody wants kept */
+    SHARES
+};
+
+/* What bots have to think about for one household (bot_jobs.c), under the lock of those who think. A table's
+ * first job stands in the first rank, its second in the second, and so on. All zero: nothing. */
+enum { BOT_RANKS = 4 };
+struct job;
+struct list_of_jobs {
+    struct job *first, **end;
+};
+struct bot_line {
+    struct bot_line *next;
+    bool waiting; /* among those whose turn comes */
+    struct list_of_jobs ranks[BOT_RANKS];
+};
+
+struct household {
+    struct household *next;       /* in the same row of the directory */
+    unsigned guests;              /* those who hold it */
+    unsigned reading;             /* what was asked of the store for them (reads.h) */
+    unsigned replaying;           /* pasts that are told to them (watch.c) */
+    struct session *first, **end; /* those who wait until they may read */
+    struct bot_line bots;
+    struct bucket shares[SHARES];
+    char name[64];
+};
+
+/* The household of an address, held until it is left; NULL where there is no memory. */
+struct household *household_enter(struct hall *hall, const char *address);
+/* NULL is fine. */
+struct household *household_hold(struct household *household);
+void household_leave(struct household *household);
+/* Whether that much may be had now; then it is used up. */
+bool household_take(struct hall *hall, struct household *household, enum share share, double amount);
+/* The same for somebody who comes and goes. */
+bool household_may(struct hall *hall, const char *address, enum share share, double amount);
+void households_close(struct hall *hall);
+
+#endif
