@@ -869,12 +869,6 @@ static void route_outside(struct visit *visit, const struct net_request *request
         reply_refusal(visit, 404, SAY("there is nothing here"));
 }
 
-/* What people open: whoever comes again within the year is known for another. */
-static bool is_page(const struct net_request *request)
-{
-    return strcmp(request->path, "/") == 0 || text_starts_with(request->path, "/t/");
-}
-
 void rest_request(void *context, struct net_exchange *exchange, const struct net_request *request)
 {
     unsigned char secret[SECRET_BYTES];
@@ -890,7 +884,7 @@ void rest_request(void *context, struct net_exchange *exchange, const struct net
     bool known = cookie_secret(request, secret);
     if (!known)
         visit.hall->settings.random(secret, sizeof secret);
-    if (!known || is_page(request)) {
+    if (!known || is_page(request->path)) { /* whoever comes again within the year is known for another */
         struct text cookie = text_in(visit.cookie, sizeof visit.cookie);
         cookie_write(secret, request->base, request->secure, &cookie);
     }
