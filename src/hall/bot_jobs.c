@@ -146,11 +146,11 @@ struct thought *bot_jobs_next(void *context)
 {
     struct bot_jobs *jobs = context;
     struct job *job = take_in_turn(jobs);
-    if (!job)
-        return NULL;
-    if (jobs->running_count < BEGUN_MAX)
+    if (job && jobs->running_count < BEGUN_MAX)
         jobs->running[jobs->running_count++] = job;
     hurry(jobs);
+    if (!job)
+        return NULL;
     if (job->pace && jobs->begun_count < BEGUN_MAX) {
         jobs->begun[jobs->begun_count++] = job;
         jobs->wake(jobs->context);
@@ -400,6 +400,7 @@ static bool drop(struct hall *hall, struct household *payer, const struct benefi
     jobs->waiting -= job != NULL;
     if (job && !has_job(line))
         step_out_of_line(jobs, line);
+    hurry(jobs);
     bot_threads_unlock(jobs->threads);
     struct room *room = job ? room_find(hall, job->table) : NULL;
     if (room) {
