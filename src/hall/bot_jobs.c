@@ -137,9 +137,9 @@ static bool others_wait(struct bot_jobs *jobs)
     return false;
 }
 
-static void hurry(struct bot_jobs *jobs)
+static enum bot_hurry bot_jobs_hurry(void *context)
 {
-    bot_threads_hurry(jobs->threads, others_wait(jobs) ? BOT_OTHERS_WAIT : BOT_AT_LEISURE);
+    return others_wait(context) ? BOT_OTHERS_WAIT : BOT_AT_LEISURE;
 }
 
 struct thought *bot_jobs_next(void *context)
@@ -148,7 +148,6 @@ struct thought *bot_jobs_next(void *context)
     struct job *job = take_in_turn(jobs);
     if (job && jobs->running_count < BEGUN_MAX)
         jobs->running[jobs->running_count++] = job;
-    hurry(jobs);
     if (!job)
         return NULL;
     if (job->pace && jobs->begun_count < BEGUN_MAX) {
@@ -190,7 +189,8 @@ struct bot_jobs *bot_jobs_open(unsigned threads, void (*wake)(void *context), vo
     jobs->context = context;
     jobs->end = &jobs->first;
     jobs->threads = bot_threads_open(
-        threads, &(struct bot_duty){.next = bot_jobs_next, .done = bot_jobs_done, .context = jobs});
+        threads, &(struct bot_duty){
+                     .next = bot_jobs_next, .done = bot_jobs_done, .hurry = bot_jobs_hurry, .context = jobs});
     if (!jobs->threads) {
         free(jobs);
         return NULL;
@@ -244,7 +244,6 @@ static void hand_over(struct room *room, struct job *job)
     add(&line->ranks[rank], job);
     if (!line->waiting)
         stand_in_line(jobs, line);
-    hurry(jobs);
     bot_threads_call(jobs->threads);
     bot_threads_unlock(jobs->threads);
 }
@@ -400,7 +399,7 @@ static bool drop(struct hall *hall, struct household *payer, const struct benefi
     jobs->waiting -= job != NULL;
     if (job && !has_job(line))
         step_out_of_line(jobs, line);
-    hurry(jobs);
+    bot_threads_call(jobs->threads);
     bot_threads_unlock(jobs->threads);
     struct room *room = job ? room_find(hall, job->table) : NULL;
     if (room) {

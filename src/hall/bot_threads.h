@@ -19,10 +19,12 @@ struct thought {
 
 game_move thought_think(struct thought *thought);
 
-/* Both are called under its lock: the next thought, or NULL; and what came of it. */
+/* All are called under its lock: the next thought, or NULL; what came of it; and how those who think by the
+ * clock are to hurry. */
 struct bot_duty {
     struct thought *(*next)(void *context);
     void (*done)(void *context, struct thought *thought, game_move move);
+    enum bot_hurry (*hurry)(void *context);
     void *context;
 };
 
@@ -34,9 +36,7 @@ struct bot_threads *bot_threads_open(unsigned members, const struct bot_duty *du
 void bot_threads_close(struct bot_threads *pool);
 void bot_threads_lock(struct bot_threads *pool);
 void bot_threads_unlock(struct bot_threads *pool);
-/* There is something new to think about; under the lock. */
+/* What there is to think about has changed; under the lock. */
 void bot_threads_call(struct bot_threads *pool);
-/* For those who think by the clock, from now on. */
-void bot_threads_hurry(struct bot_threads *pool, enum bot_hurry hurry);
 
 #endif

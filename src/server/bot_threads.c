@@ -15,12 +15,18 @@ struct bot_threads {
     pthread_t threads[];
 };
 
+static void hurry(struct bot_threads *pool, enum bot_hurry hurry)
+{
+    atomic_store_explicit(&pool->hurry, hurry, memory_order_relaxed);
+}
+
 static void *think(void *context)
 {
     struct bot_threads *pool = context;
     pthread_mutex_lock(&pool->lock);
     while (!pool->stopping) {
         struct thought *thought = pool->duty.next(pool->duty.context);
+        hurry(pool, pool->duty.hurry(pool->duty.context));
         if (!thought) {
             pthread_cond_wait(&pool->work, &pool->lock);
             continue;
@@ -54,7 +60,7 @@ void bot_threads_close(struct bot_threads *pool)
         return;
     pthread_mutex_lock(&pool->lock);
     pool->stopping = true;
-    bot_threads_hurry(pool, BOT_STOPS);
+    hurry(pool, BOT_STOPS);
     pthread_cond_broadcast(&pool->work);
     pthread_mutex_unlock(&pool->lock);
     for (unsigned i = 0; i < pool->count; i++)
@@ -76,10 +82,6 @@ void bot_threads_unlock(struct bot_threads *pool)
 
 void bot_threads_call(struct bot_threads *pool)
 {
+    hurry(pool, pool->duty.hurry(pool->duty.context));
     pthread_cond_signal(&pool->work);
-}
-
-void bot_threads_hurry(struct bot_threads *pool, enum bot_hurry hurry)
-{
-    atomic_store_explicit(&pool->hurry, hurry, memory_order_relaxed);
 }

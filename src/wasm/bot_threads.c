@@ -48,13 +48,6 @@ void bot_threads_call(struct bot_threads *pool)
     browser_think(pool);
 }
 
-/* Nobody else waits. */
-void bot_threads_hurry(struct bot_threads *pool, enum bot_hurry hurry)
-{
-    (void)pool;
-    (void)hurry;
-}
-
 /* Something to think about, or NULL. */
 struct thought *browser_bots_take(struct bot_threads *pool)
 {
