@@ -27,7 +27,7 @@ export default [
     }
     visit.check(sizes.br < sizes.gzip && sizes.gzip < sizes.plain, JSON.stringify(sizes));
     const { headers } = await fetchRaw(visit.address, 'br');
-    visit.check(headers['cache-control'] === 'no-cache' && headers['set-cookie'], 'the page itself is asked for every time');
+    visit.check(headers['cache-control'] === 'private, no-cache' && headers['set-cookie'], 'the page itself is asked for every time, and kept by nobody else: it brings a cookie');
   }],
 
   ['the first page greets, and names both games', async (visit) => {
