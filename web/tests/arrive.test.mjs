@@ -78,18 +78,22 @@ export default [
   }],
 
   ['a table is the one that was chosen, however late it is known who sits there', async (visit) => {
-    const page = await visit.person('Ann');
-    await page.goto(`${visit.address}#make/goths`);
-    await page.locator('[data-make-table]:enabled').waitFor();
-    let come;
-    const late = new Promise((release) => (come = release));
-    await page.route(/api\/seats/, (route) => late.then(() => route.continue()));
-    await page.locator('fieldset input[type=radio][value="2"]').check();
-    await page.locator('[data-make-table]').click();
-    await page.locator('[data-make-table]:disabled').waitFor();
-    come();
-    await visit.atTable(page);
-    await visit.shows(page.locator('[data-seat]'), 2, 'the seats of a table for two');
+    for (const meanwhile of [null, 3]) {
+      const page = await visit.person('Ann');
+      const choose = (players) => page.locator(`fieldset input[type=radio][value="${players}"]`).check();
+      await page.goto(`${visit.address}#make/goths`);
+      await page.locator('[data-make-table]:enabled').waitFor();
+      let come;
+      const late = new Promise((release) => (come = release));
+      await page.route(/api\/seats/, (route) => late.then(() => route.continue()));
+      await choose(2);
+      await page.locator('[data-make-table]').click();
+      await page.locator('[data-make-table]:disabled').waitFor();
+      if (meanwhile) await choose(meanwhile);
+      come();
+      await visit.atTable(page);
+      await visit.shows(page.locator('[data-seat]'), meanwhile ?? 2, 'the seats of that table');
+    }
   }],
 
   ['a table is made, listed, and joined by its link', async (visit) => {
