@@ -237,6 +237,35 @@ static void a_long_past_keeps_nobody_waiting(void **state)
     end(&party);
 }
 
+/* The past is still being played again when the last seat is taken, and the game begins. */
+static void whoever_sits_down_while_he_waits_for_the_past_is_shown_the_table(void **state)
+{
+    (void)state;
+    struct house house = house_open(26, 0);
+    struct net_socket *ann = house_arrive(&house, "Ann"), *bob = house_arrive(&house, "Bob");
+    char id[TABLE_ID_MAX], message[128];
+    house_do(&house, ann, "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"sit\":[\"gold\"]}");
+    house_table(ann, id);
+    for (int i = 0; i < 120; i++) {
+        house_do(&house, ann, "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"line %d\"}", id, i);
+        house_pass(&house, 1000);
+    }
+    snprintf(message, sizeof message, "{\"do\":\"watch\",\"id\":7,\"table\":\"%s\",\"from\":0}", id);
+    house.handler.message(bob->owner, message, strlen(message));
+    snprintf(message, sizeof message, "{\"do\":\"sit\",\"id\":8,\"table\":\"%s\",\"seat\":\"silver\"}", id);
+    house.handler.message(bob->owner, message, strlen(message));
+    house_settle(&house);
+    assert_non_null(fake_socket_find(bob, "{\"re\":8,\"ok\":true"));
+    assert_non_null(fake_socket_find(bob, "{\"re\":7,\"ok\":true"));
+    const char *whole = fake_socket_find(bob, "\"say\":\"whole\"");
+    assert_non_null(whole);
+    assert_non_null(strstr(whole, "line 0"));
+    assert_non_null(strstr(whole, "line 119"));
+    house_leave(&house, ann);
+    house_leave(&house, bob);
+    house_close(&house);
+}
+
 /* From a mark or from the first line: it is the same that is told. */
 static void the_past_is_the_same_from_a_mark(void **state)
 {
@@ -1504,6 +1533,7 @@ int main(void)
         cmocka_unit_test(events_are_numbered_and_told_again_after_reconnecting),
         cmocka_unit_test(nobody_talks_without_end),
         cmocka_unit_test(a_long_past_keeps_nobody_waiting),
+        cmocka_unit_test(whoever_sits_down_while_he_waits_for_the_past_is_shown_the_table),
         cmocka_unit_test(the_past_is_the_same_from_a_mark),
         cmocka_unit_test(several_tabs_of_one_player_agree),
         cmocka_unit_test(a_table_nobody_looks_at_leaves_memory_and_comes_back),

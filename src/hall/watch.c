@@ -356,6 +356,19 @@ static const char *begin_past(struct asker *asker, size_t count)
 
 static void asker_read(struct asker *asker);
 
+/* He has sat down in the meantime: he belongs to the table now, and no longer to its crowd. */
+static void asker_sat_down(struct asker *asker)
+{
+    uint32_t shown = table_shown(asker->room->table, VIEWER_TABLE);
+    table_free(asker->past);
+    free(asker->text.data);
+    asker->past = NULL;
+    asker->text.data = NULL;
+    asker->viewer = VIEWER_TABLE;
+    asker->from = asker->from < shown ? asker->from : shown;
+    asker_read(asker);
+}
+
 /* What has happened since it was read is read in its turn. */
 static void past_played(void *context, struct table *past, const char *refusal)
 {
@@ -367,6 +380,8 @@ static void past_played(void *context, struct table *past, const char *refusal)
         asker_done(asker, set_up_again);
     else if (refusal)
         asker_done(asker, refusal);
+    else if (asker->viewer == VIEWER_CROWD && table_seats_of(asker->room->table, asker->session->person->id))
+        asker_sat_down(asker);
     else if (table_lines(past) < table_lines(asker->room->table))
         asker_read(asker);
     else
