@@ -2,6 +2,7 @@
 // The one store: the connections, and what was last told of every table one looks at. Components draw `house.tables`; they
 // change nothing but by asking. Tables are the server's, or of this browser: its own house speaks the same protocol
 // (offline/), and is asked where the server cannot be reached, and for its own tables always.
+import { note, notedOf } from './noted';
 import { askHouse, HouseLine } from './offline/socket';
 import { home, SITE, tableHere } from './route.svelte';
 import { settings, w } from './settings.svelte';
@@ -34,6 +35,7 @@ class House {
 
   private here: Record<string, Here> = {};
   private asked: Record<string, string | undefined> = {}; // the tables one is at, and from where only
+  private expecting: (() => void)[] = []; // those who wait for a table to be told
   private looking = new Set<string>();
   private clocks = new WeakMap<object, number>();
   private own = new Set<string>(); // the tables of this browser
@@ -157,14 +159,20 @@ class House {
     return table;
   }
 
-  // The house has committed itself when the table was made; only now do we add our own chance.
+  // The house has committed itself when the table was made; that is noted, and only then do we add our own chance.
   async sit(table: string, seat: string): Promise<void> {
-    const seed = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    await this.ask({ do: 'sit', table, seat, seed });
-    try {
-      sessionStorage.setItem(`seed ${table} ${seat}`, seed);
-    } catch {
-      // the record has it too
+    const { fair } = await this.shown(table);
+    await this.ask({ do: 'sit', table, seat, seed: note(table, fair.commitment, seat) });
+  }
+
+  // A table one has come to, as soon as it has been told.
+  private async shown(table: string): Promise<TableState> {
+    this.enter(table);
+    for (;;) {
+      const [state] = this.views(table);
+      if (state) return state;
+      if (this.refused[table]) throw new Error(this.refused[table]);
+      await new Promise<void>((settle) => this.expecting.push(settle));
     }
   }
 
@@ -208,6 +216,7 @@ class House {
     } catch (why) {
       if (why instanceof Lost) return; // asked again when we are back
       if (this.views(table).length === 0) this.refused = { ...this.refused, [table]: (why as Error).message };
+      this.expecting.splice(0).forEach((settle) => settle());
     } finally {
       this.looking.delete(place);
     }
@@ -280,6 +289,8 @@ class House {
     if (this.isHere(table) && state.next) this.own.add(state.next);
     if (rest.clock) this.clocks.set(rest.clock as object, performance.now());
     this.tables = { ...this.tables, [key(table, as)]: state };
+    if ((notedOf(table)?.commitment ?? state.fair.commitment) !== state.fair.commitment) this.trouble = w().replay.fair.changed;
+    this.expecting.splice(0).forEach((settle) => settle());
     this.follow(state);
   }
 

@@ -250,6 +250,34 @@ export default [
     }
   }],
 
+  ['what a house had committed itself to is noted before one sits down; another at the end is told loudly', async (visit) => {
+    const page = await visit.person('Ann');
+    visit.forgiving = true;
+    await visit.playNow(page, 'echec');
+    const id = page.url().split('/').at(-1);
+    const [noted] = await page.evaluate(() => JSON.parse(localStorage.getItem('gonfalon noted')));
+    visit.check(noted.table === id, 'this table is noted');
+    await page.getByText('Decide together').click();
+    for (let click = 0; click < 2; click++) await page.locator('[data-resign]').click();
+    await page.locator('[data-result]').waitFor();
+    const text = await record(visit, id);
+    visit.check(text.includes(`[Commitment "${noted.commitment}"]`), 'the commitment is the one of the record');
+    visit.check(Object.values(noted.seeds).every((seed) => text.includes(seed)), 'so is the seed');
+    const changed = page.getByText('The house has changed what it had committed itself to');
+    visit.check((await changed.count()) === 0, 'nothing is wrong');
+    await watch(visit, page, id);
+    await page.locator('[data-verify]').click();
+    await page.locator('[data-fair=fine] [data-noted]').waitFor();
+
+    await page.evaluate(() => localStorage.setItem('gonfalon noted', localStorage.getItem('gonfalon noted').replace(/"commitment":"./, '"commitment":"x')));
+    await watch(visit, page, id);
+    await page.reload();
+    await page.locator('[data-verify]').click();
+    await page.locator('[data-fair=wrong]').getByText('The house has changed').waitFor();
+    await page.goto(`${visit.address}t/${id}`);
+    await page.locator('[data-result] [role=alert]').getByText('The house has changed').waitFor();
+  }],
+
   ['nothing of a game that is not over', async (visit) => {
     const page = await visit.person('Ann');
     visit.forgiving = true;
