@@ -696,6 +696,46 @@ static void http_below_a_path(void **unused)
     finish(server);
 }
 
+static void http_under_names_that_are_ours(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *host;
+        int status;
+    } cases[] = {
+        {"play.example.org", 200},
+        {"Play.Example.Org:8080", 200},
+        {"play.example.org.", 200},
+        {"den.local", 200},
+        {"localhost:1", 200},
+        {"127.0.0.1:8080", 200},
+        {"192.0.2.7", 200},
+        {"[2001:db8::7]:8080", 200},
+        {"example.org", 421},
+        {"play.example.orgs", 421},
+        {"evil.test", 421},
+        {"127.0.0.1.evil.test", 421},
+        {"localhost.evil.test", 421},
+        {"play.example.org,den.local", 421},
+        {",", 421},
+    };
+    struct net_settings settings = usual;
+    settings.names = "den.local,, play.example.org";
+    struct server *server = start_with(&settings);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct client *client = client_open(server->port);
+        client_say(client, "GET /asked HTTP/1.1\r\nHost: ");
+        client_say(client, cases[i].host);
+        client_say(client, "\r\n\r\n");
+        struct answer answer = client_read_answer(client, false);
+        if (answer.status != cases[i].status)
+            fail_msg("%s: %d", cases[i].host, answer.status);
+        answer_free(&answer);
+        client_close(client);
+    }
+    finish(server);
+}
+
 static void bases_are_read(void **unused)
 {
     (void)unused;
@@ -1405,6 +1445,7 @@ int main(void)
         cmocka_unit_test(http_too_much),
         cmocka_unit_test(http_behind_a_proxy),
         cmocka_unit_test(http_below_a_path),
+        cmocka_unit_test(http_under_names_that_are_ours),
         cmocka_unit_test(bases_are_read),
         cmocka_unit_test(socket_echo),
         cmocka_unit_test(socket_upgrades),

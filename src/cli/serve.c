@@ -27,6 +27,7 @@ enum {
     PORT,
     HOST,
     BASE,
+    NAMES,
     DATA,
     STORE,
     NODE,
@@ -49,6 +50,10 @@ static const struct argument table[] = {
     [BASE] = {"--base", "PATH",
               SAY("everything lies below this path, /games/, which a proxy in front passes on (default /)"),
               0},
+    [NAMES] = {"--names", "NAMES",
+               SAY("the names it is reached by besides this machine's own, play.example.org,...; behind a "
+                   "proxy it answers to any, unless they are given"),
+               0},
     [DATA] = {"--data", "DIR",
               SAY("where everything is kept (default $XDG_DATA_HOME/gonfalon or ~/.local/share/gonfalon)"),
               0},
@@ -72,7 +77,7 @@ static const struct argument table[] = {
 struct serve {
     struct net_settings net_settings;
     struct hall_settings hall_settings;
-    char data[4096], base[NET_BASE_MAX];
+    char data[4096], base[NET_BASE_MAX], names[2048];
     const char *where, *node, *url; /* of PostgreSQL, and who we are there; NULL where nothing is said */
     bool quiet;
     struct net *net;
@@ -350,6 +355,24 @@ static bool read_base(struct serve *serve, const char *value, struct text *why)
     return false;
 }
 
+/* What is given, and what this machine calls itself: its name, on a local network too, and where other
+ * servers of ours reach it. */
+static void gather_names(struct serve *serve)
+{
+    struct text names = text_in(serve->names, sizeof serve->names);
+    char own[256] = "";
+    if (serve->net_settings.trust_proxy && !serve->net_settings.names)
+        return;
+    if (gethostname(own, sizeof own - 1) == 0 && own[0])
+        text_format(&names, "%s,%s.local,", own, own);
+    if (serve->url) {
+        const char *host = serve->url + strlen("http://");
+        text_bytes(&names, host, strcspn(host, ":/"));
+    }
+    text_format(&names, ",%s", serve->net_settings.names ? serve->net_settings.names : "");
+    serve->net_settings.names = serve->names;
+}
+
 static bool take(void *context, int which, const char *value, struct text *why)
 {
     struct serve *serve = context;
@@ -362,6 +385,7 @@ static bool take(void *context, int which, const char *value, struct text *why)
         return fine;
     case HOST: return (serve->net_settings.host = value)[0] != '\0';
     case BASE: return read_base(serve, value, why);
+    case NAMES: return (serve->net_settings.names = value)[0] != '\0';
     case DATA: return snprintf(serve->data, sizeof serve->data, "%s", value) < (int)sizeof serve->data;
     case STORE:
         serve->where = value;
@@ -395,6 +419,7 @@ static int read_arguments(struct serve *serve, int count, char **arguments)
                                   translate(locale_language(), SAY("--certificate and --key go together")));
     /* One address behind a limit is still a whole school; a trusted one is a load test. */
     serve->net_settings.sockets_per_address = serve->hall_settings.trusted ? 0 : 256;
+    gather_names(serve);
     return status;
 }
 

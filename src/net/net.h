@@ -81,9 +81,10 @@ struct net_handler {
 };
 
 struct net_settings {
-    const char *host;              /* an address or name to listen on */
-    int port;                      /* 0: any free one */
-    const char *base;              /* as net_base_read() leaves it; NULL: the whole host */
+    const char *host;  /* an address or name to listen on */
+    int port;          /* 0: any free one */
+    const char *base;  /* as net_base_read() leaves it; NULL: the whole host */
+    const char *names; /* under which we answer, commas between them, besides addresses; NULL: any */
     const char *certificate, *key; /* PEM files for TLS, or NULL */
     bool trust_proxy;
     size_t message_max;           /* bytes of one WebSocket message */

@@ -46,6 +46,7 @@ static const struct {
     {412, "Precondition Failed"},
     {413, "Content Too Large"},
     {415, "Unsupported Media Type"},
+    {421, "Misdirected Request: this server was not told that it goes by that name (--names)"},
     {422, "Unprocessable Content"},
     {426, "Upgrade Required"},
     {429, "Too Many Requests"},
@@ -250,6 +251,10 @@ static void serve(struct connection *connection, struct head *head, const char *
     }
     set_base(connection->net, &request);
     request.host = head_string(head, FIELD_HOST);
+    if (!host_is_ours(&connection->net->settings, request.host)) {
+        refuse(connection, 421);
+        return;
+    }
     request.origin = head_string(head, FIELD_ORIGIN);
     request.cookie = head_string(head, FIELD_COOKIE);
     request.language = head_string(head, FIELD_LANGUAGE);

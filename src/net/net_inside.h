@@ -8,7 +8,7 @@
  *   net_connection.c  one connection: its queues, its end
  *   net_http.c     requests and answers; net_head.c reads the head of a request
  *   net_socket.c   WebSockets; net_frame.c reads and writes their frames
- *   net_base.c     below which path of a host everything lies
+ *   net_host.c     the names of this host; net_base.c: below which path of it everything lies
  *   net_dial.c     WebSockets to other servers
  *
  * Nothing is closed or written while the line of some connection is being read: a connection that has
@@ -121,6 +121,9 @@ struct net {
 bool listen_open(struct net *net, char *why, size_t why_size);
 void listen_start(struct net *net);
 void listen_close(struct net *net);
+
+/* net_host.c: whether it is a name we answer to, or an address. */
+bool host_is_ours(const struct net_settings *settings, const char *host);
 
 /* net_address.c: an IPv6 address counts by its first 64 bits, which is what one household gets. False when
  * there are `most` already, or no memory; 0 is no limit. */

@@ -2,6 +2,7 @@
 // A language nobody speaks (tests/pseudo), added as files to a copy of the sources: tests/suites/new-game builds it and names it, as
 // LANGUAGE_TRIED. Every letter that can has an accent there; so a word without any was not translated.
 import { readFileSync } from 'node:fs';
+import { answer } from './play.mjs';
 
 const language = process.env.LANGUAGE_TRIED;
 
@@ -46,18 +47,17 @@ async function speaker(visit) {
 async function walkTable(visit, page, game) {
   await page.goto(visit.address);
   await page.locator(`[data-play=${game}]`).click();
-  const asked = '[data-moves] [data-move]:enabled';
   const over = '[data-result]';
-  await page.locator(asked).or(page.locator(over)).first().waitFor({ state: 'attached' });
   for (const turn of ['first', 'second']) {
-    if (await page.locator(over).count()) break;
+    if ((await visit.turn(page)) === 'over') break;
     await visit.openMoves(page);
     await scan(visit, page, `the ${turn} turn of ${game}`);
     const [move] = await visit.moves(page);
+    const since = page.heard.length;
     await visit.play(page, move);
-    await page.waitForFunction(([asked, over, move]) => document.querySelector(over) || [...document.querySelectorAll(asked)].some((button) => button.dataset.move !== move), [asked, over, move]);
+    await answer(visit, page, since);
   }
-  if (!(await page.locator(over).count())) {
+  if ((await visit.turn(page)) !== 'over') {
     await page.locator('details:has([data-resign])').evaluate((details) => (details.open = true));
     await page.locator('[data-resign]').click();
     await page.locator('[data-resign]').click();
