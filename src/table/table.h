@@ -183,6 +183,7 @@ struct telling {
     bool has_events, has_view;
     uint64_t which; /* events, one bit each */
     enum language language;
+    int viewer; /* to whom they are told */
     union game_state seen;
 };
 

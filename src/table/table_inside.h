@@ -73,7 +73,8 @@ enum vote_kind {
 
 struct vote {
     enum vote_kind kind;
-    int seat; /* whom it concerns; for undo the seat that asks */
+    int seat;  /* whom it concerns; for undo the seat that asks */
+    int asker; /* a seat of who asked first */
     seat_set agreed;
 };
 
