@@ -299,6 +299,10 @@ static void write_seat(const struct table *table, int seat, const char *person, 
         json_key(json, "you");
         json_put_bool(json, person[0] && strcmp(person, s->person) == 0);
     }
+    if (s->kind == SEAT_OPEN && s->kept[0]) {
+        json_key(json, "kept");
+        json_put_string(json, s->kept_name);
+    }
     if (s->kind == SEAT_BOT) {
         json_key(json, "name");
         json_put_string(json, s->bot->name);

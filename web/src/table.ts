@@ -5,7 +5,7 @@
 import type { Snippet } from 'svelte';
 import type { Lang } from './words';
 
-export interface Seat { seat: string; title: string; camp: string; who: 'open' | 'person' | 'bot'; name?: string; character?: string; you?: boolean; away: boolean }
+export interface Seat { seat: string; title: string; camp: string; who: 'open' | 'person' | 'bot'; name?: string; character?: string; you?: boolean; away: boolean; kept?: string }
 export interface Said { from: string; said: string }
 // A sentence that ends with its rule, the values it names, and what it changed: `view` is the one after it, where that is known.
 export interface Told<View = unknown> { text: string; decided?: string; rule?: string; about?: (string | number)[]; patch?: object; view?: View }
