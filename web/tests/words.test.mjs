@@ -111,7 +111,7 @@ export default [
     await ann.locator('[data-link=away].down').waitFor();
     await visit.shows(bars, 1, 'bars while it is away');
     await visit.server.open();
-    await ann.locator('[data-link=open]').waitFor();
+    await ann.locator('[data-link=open]').waitFor({ state: 'attached' });
     await visit.shows(bars, 0, 'bars when it is back');
   }],
 
