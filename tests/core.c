@@ -716,6 +716,18 @@ static void game_options_are_told_back(void **unused)
     }
 }
 
+/* Whoever makes a table reads what each option does. */
+static void game_options_have_sentences(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i <= games_count; i++)
+        for (int k = 0; k < game_at(i)->option_count; k++) {
+            const struct option *option = &game_at(i)->options[k];
+            if (!option->title || !option->about || !option->about[0])
+                fail_msg("%s: %s has no sentence", game_at(i)->id, option->name);
+        }
+}
+
 /* Every event has its rule and its sentence, and no argument beyond those there are. */
 static void game_event_forms_are_whole(void **unused)
 {
@@ -725,9 +737,11 @@ static void game_event_forms_are_whole(void **unused)
         for (int k = 0; k < game->event_form_count; k++) {
             const struct event_form *form = &game->event_forms[k];
             assert_non_null(form->rule);
-            assert_non_null(form->sentence);
-            for (const char *at = strchr(form->sentence, '%'); at; at = strchr(at + 1, '%'))
-                assert_true(at[1] >= '0' && at[1] < '0' + EVENT_ARGUMENTS && at[2] != '\0');
+            assert_non_null(form->told[EVENT_OTHERS]);
+            for (int side = 0; side < EVENT_SIDES && form->told[side]; side++)
+                for (const char *at = strchr(form->told[side], '%'); at; at = strchr(at + 1, '%'))
+                    assert_true(at[1] >= '0' && at[1] < '0' + EVENT_ARGUMENTS && at[2] != '\0');
+            assert_true(game->event_side || !form->told[EVENT_YOURS]);
         }
     }
 }
@@ -763,6 +777,7 @@ int main(void)
         cmocka_unit_test(game_states_are_small),
         cmocka_unit_test(game_options_are_in_byte_order),
         cmocka_unit_test(game_options_are_told_back),
+        cmocka_unit_test(game_options_have_sentences),
         cmocka_unit_test(game_event_forms_are_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -67,7 +67,7 @@ static int list_and_tell(const void *view, int seat, game_move *list)
 static void add_event(const void *state, struct events *events)
 {
     int kind = 0;
-    while (strchr(real()->event_forms[kind].sentence, '%'))
+    while (strchr(real()->event_forms[kind].told[EVENT_OTHERS], '%'))
         kind++;
     if (secret_bit(state))
         event_add(events, EVERYONE, kind, 0);

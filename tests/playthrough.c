@@ -285,7 +285,7 @@ static bool is_told(char *const *texts, const struct event_form *form)
         for (const char *line = *texts; line; line = strchr(line, '\n')) {
             line += strspn(line, "\n ");
             const char *behind_seat = *line == '(' ? strchr(line, ')') + 2 : line;
-            if (tells(behind_seat, form->sentence, form->rule))
+            if (tells(behind_seat, form->told[EVENT_OTHERS], form->rule))
                 return true;
         }
     return false;
@@ -309,7 +309,7 @@ static void every_kind_of_event_is_told(void **unused)
     for (int i = 0; i < games_count; i++)
         for (int kind = 0; has_playthrough(games[i]) && kind < games[i]->event_form_count; kind++)
             if (!is_told(texts, &games[i]->event_forms[kind]))
-                fail_msg("no playthrough tells \"%s\"", games[i]->event_forms[kind].sentence);
+                fail_msg("no playthrough tells \"%s\"", games[i]->event_forms[kind].told[EVENT_OTHERS]);
     for (int i = 0; i < name_count; i++)
         free(texts[i]);
 }

@@ -125,16 +125,18 @@ static void check_state(const struct trial *trial, const union game_state *state
     trial->check(state);
 }
 
-/* Every event can be told in every language, whole, with its rule. */
+/* Every event can be told in every language, to everybody, whole, with its rule. */
 static void check_events(const struct game *game, const union game_state *state, const struct events *events)
 {
     for (int i = 0; i < events->count; i++) {
         expect(events->at[i].audience & SEAT(VIEWER_ALL));
-        for (int language = 0; language < LANGUAGE_COUNT; language++) {
-            TEXT_ON_STACK(text, 256);
-            game_write_event(game, state, &events->at[i], (enum language)language, &text);
-            expect(!text.overflow && !strchr(text.data, '%') && strchr(text.data, '['));
-        }
+        for (int language = 0; language < LANGUAGE_COUNT; language++)
+            for (int viewer = 0; viewer <= VIEWER_TABLE; viewer++) {
+                TEXT_ON_STACK(text, 320);
+                const struct listener listener = {(enum language)language, viewer, NULL};
+                game_write_event(game, state, &events->at[i], &listener, &text);
+                expect(!text.overflow && !strchr(text.data, '%') && strchr(text.data, '['));
+            }
     }
 }
 

@@ -45,7 +45,8 @@ static void receive_events(struct receipt *receipt, const struct game *game, con
         for (int i = 0; i < events->count; i++) {
             if (!(events->at[i].audience & SEAT(viewer)))
                 continue;
-            game_write_event(game, state, &events->at[i], (enum language)language, &receipt->text);
+            const struct listener listener = {(enum language)language, viewer, NULL};
+            game_write_event(game, state, &events->at[i], &listener, &receipt->text);
             text_char(&receipt->text, '\n');
         }
 }

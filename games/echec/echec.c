@@ -80,6 +80,7 @@ const struct game echec = {
     .preset_text = echec_preset_text,
     .write_odds = echec_write_odds,
     .write_word = echec_write_word,
+    .event_side = echec_event_side,
     .write_value = echec_write_value,
     .words = &echec_words,
     .bots = &echec_knowledge,

@@ -211,7 +211,9 @@ static inline void tell(struct events *events, int event, unit_bits unit, int sq
 {
     event_add(events, EVERYONE, event, unit_army(unit), (int)unit_kind(unit), square, a, b, c);
 }
-void echec_write_word(const void *view, char how, int value, enum language language, struct text *text);
+void echec_write_word(const void *view, char how, int value, const struct listener *listener,
+                      struct text *text);
+enum event_side echec_event_side(const void *view, const struct event *event, int seat);
 void echec_write_value(const void *view, char how, int value, struct json *json);
 
 /* words.c */

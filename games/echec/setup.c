@@ -16,8 +16,8 @@ const struct option echec_options[OPTION_COUNT] = {
                       NULL},
     [OPTION_MASSED] = {"massed", OPTION_CHOICE, on_off, 2, 0, 1, SAY("Massed infantry"),
                        SAY("At level 2: ten men on a base."), NULL, NULL, "level=2"},
-    [OPTION_ROWS] = {"rows", OPTION_NUMBER, NULL, ROWS_MOST, ROWS_LEAST, 10, SAY("Ranks of the board"), NULL,
-                     NULL, NULL, NULL},
+    [OPTION_ROWS] = {"rows", OPTION_NUMBER, NULL, ROWS_MOST, ROWS_LEAST, 10, SAY("Ranks of the board"),
+                     SAY("The fewer there are, the sooner the armies meet."), NULL, NULL, NULL},
     [OPTION_TURN_LIMIT] = {"turn_limit", OPTION_NUMBER, NULL, 1000000, 0, 0, SAY("Draw after so many turns"),
                            SAY("0: never."), NULL, NULL, NULL},
 };

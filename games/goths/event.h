@@ -2,11 +2,16 @@
 /* event.h: what is told of a game of Goths, one kind for each thing that can happen. The sentences are in
  * event.c.
  *
- * Arguments are written by goths_write_word(): c a clan, g a camp, u a number of units, o an order,
- * k a King card (an index into the deck), b a back, p a place, i an objective from 0, f a face, t a token, C
- * a card given in the setup. As titles (words.c): n a clan by itself, N inside a sentence, d as whose; K, S,
- * D the same of a seat; h a character, O an order, T a token, G a card given, e the siege engine of a clan, x
- * a number. */
+ * Arguments are written by goths_write_word(): c a clan by its letter, u a number of units, p a place, i an
+ * objective from 0, f a face, t a token, C a card given in the setup. As titles (words.c): n a clan by
+ * itself, N inside a sentence, d as whose; K, S, D the same of a seat, S by the name of whoever sits there; h
+ * a character, O an order, T a token, G a card given, e the siege engine of a clan, x a number; H what a King
+ * card (an index into the deck) means, M what one with that back may mean, q what an order needs.
+ *
+ * What belongs to a clan is "your army" to its own people, "the army of the Visigoths" to others: A its army,
+ * E siege engine, P catapult, B ballista, F fog token, J token; its orders y Scout, z Sabotage, r Recruit, w
+ * Carrier pigeon, l Load, R Fire, v Barricade, a Axe, m Rats, j Gothic Goth. So are Y the King card of a seat
+ * and Z a camp. Subjects are such things wherever that is possible: verbs then suit everybody. */
 #ifndef GOTHS_EVENT_H
 #define GOTHS_EVENT_H
 

@@ -82,6 +82,7 @@ const struct game goths = {
     .talks = goths_talks,
     .hushed = goths_hushed,
     .write_word = goths_write_word,
+    .event_side = goths_event_side,
     .write_value = goths_write_value,
     .words = &goths_words,
     .bots = &goths_knowledge,

@@ -302,12 +302,6 @@ const char *goths_move_parse(const void *view, int seat, const char *string, gam
 }
 
 /* The words of the event sentences; the manners are listed in event.h. */
-static const char *const order_words[ORDER_END] = {
-    [SCOUT] = SAY("scout"),         [SABOTAGE] = SAY("sabotage"), [RECRUIT] = SAY("recruit"),
-    [PIGEON] = SAY("pigeon"),       [LOAD] = SAY("load"),         [FIRE] = SAY("fire"),
-    [BARRICADE] = SAY("barricade"), [ADVANCE] = SAY("advance"),   [AXE] = SAY("axe"),
-    [RATS] = SAY("rats"),           [GOTH] = SAY("goth"),
-};
 static const char *const token_words[TOKEN_END] = {
     [PEA] = SAY("pea soup"),
     [NUMBERS] = SAY("reduced numbers"),
@@ -330,45 +324,42 @@ static const char *const face_words[] = {
     [QUEEN] = SAY("the queen"), [TRAP] = SAY("the trap"), [PLAIN] = SAY("the plain")};
 static const char *const card_words[] = {SAY("Gothic Goth"), SAY("carrier pigeon"), SAY("ballista")};
 
-/* What an event names, as the notation writes it. */
+/* What an event names, as the notation writes it. Of what belongs to a clan that is the clan. */
 void goths_write_value(const void *view, char how, int value, struct json *json)
 {
     const struct goths_state *s = view;
     TEXT_ON_STACK(text, 16);
     switch (how) {
-    case 'c': text_char(&text, (char)('A' + value)); break;
-    case 'S': /* the same seat, as a title */
-    case 'D':
-    case 's': text_string(&text, goths_seat_name(s, value)); break;
-    case 'g': text_string(&text, goths_camp_name(s, value)); break;
-    case 'o': text_string(&text, order_names[value]); break;
-    case 'k': goths_card_text(s, value, &text); break;
-    case 'b': goths_back_text(s, value, &text); break;
+    case 'S':
+    case 'Y': text_string(&text, goths_seat_name(s, value)); break;
+    case 'Z': text_string(&text, goths_camp_name(s, value)); break;
+    case 'O': text_string(&text, order_names[value]); break;
+    case 'H': goths_card_text(s, value, &text); break;
+    case 'M': goths_back_text(s, value, &text); break;
     case 'p': text_string(&text, place_names[value]); break;
     case 'i': text_format(&text, "objective%d", value + 1); break;
     case 'f': text_char(&text, face_letters[value]); break;
     case 't': text_string(&text, token_names[value]); break;
     case 'C': text_string(&text, card_names[value]); break;
-    default: json_put_number(json, (uint64_t)value); return;
+    case 'u': json_put_number(json, (uint64_t)value); return;
+    default: text_char(&text, (char)('A' + value)); break;
     }
     json_put_string(json, text.data);
 }
 
-void goths_write_word(const void *view, char how, int value, enum language language, struct text *text)
+void goths_write_word(const void *view, char how, int value, const struct listener *listener,
+                      struct text *text)
 {
     const struct goths_state *s = view;
+    enum language language = listener->language;
     switch (how) {
     case 'c': text_char(text, (char)('A' + value)); break;
-    case 'g': text_string(text, goths_camp_name(s, value)); break;
     case 'u': translate_count(language, value, SAY_COUNT("unit", "units"), text); break;
-    case 'o': text_string(text, translate(language, order_words[value])); break;
-    case 'k': goths_card_text(s, value, text); break;
-    case 'b': goths_back_text(s, value, text); break;
     case 'p': text_string(text, translate(language, place_words[value])); break;
     case 'i': text_number(text, (uint64_t)value + 1); break;
     case 'f': text_string(text, translate(language, face_words[value])); break;
     case 't': text_string(text, translate(language, token_words[value])); break;
     case 'C': text_string(text, translate(language, card_words[value])); break;
-    default: goths_write_title(s, how, value, language, text); break;
+    default: goths_write_title(s, how, value, listener, text); break;
     }
 }

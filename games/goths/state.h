@@ -423,12 +423,14 @@ void goths_card_text(const struct goths_state *s, int card, struct text *text);
 void goths_move_text(const void *view, int seat, game_move move, struct text *text);
 const char *goths_move_parse(const void *view, int seat, const char *string, game_move *move);
 void goths_write_value(const void *view, char how, int value, struct json *json);
-void goths_write_word(const void *view, char how, int value, enum language language, struct text *text);
+void goths_write_word(const void *view, char how, int value, const struct listener *listener,
+                      struct text *text);
+enum event_side goths_event_side(const void *view, const struct event *event, int seat);
 
 /* words.c */
 extern const struct game_words goths_words;
-/* The manners of write_word() that are titles; false for any other. */
-bool goths_write_title(const struct goths_state *v, char how, int value, enum language language,
+/* The manners of write_word() that are titles, or are told to each as his own. */
+void goths_write_title(const struct goths_state *v, char how, int value, const struct listener *listener,
                        struct text *text);
 /* What people call them, in English, to be translated; cards are those of the expansion. What a token and an
  * order do, the order depending on the engine of who gives it. */

@@ -4,6 +4,7 @@
  * Sentences are written like those of the events, their arguments by goths_write_word() (event.h tells the
  * manners). Whoever is alone in a clan is not shown the King card he has laid before it is revealed, though
  * he knows it (G7.3): so nothing here tells it. */
+#include "games/goths/event.h"
 #include "games/goths/goths.h"
 #include "games/goths/state.h"
 
@@ -75,29 +76,14 @@ static const char *engine_title(const struct goths_state *v, int clan)
     return titles[v->clan[clan].engine][v->clan[clan].active];
 }
 
-bool goths_write_title(const struct goths_state *v, char how, int value, enum language language,
-                       struct text *text)
-{
-    switch (how) {
-    case 'h': text_string(text, translate(language, goths_character_titles[value])); return true;
-    case 'O': text_string(text, translate(language, goths_order_titles[value])); return true;
-    case 'T': text_string(text, translate(language, goths_token_titles[value])); return true;
-    case 'G': text_string(text, translate(language, goths_card_titles[value])); return true;
-    case 'n': write_clan(v, value, TITLE_ALONE, language, text); return true;
-    case 'N': write_clan(v, value, TITLE_WITHIN, language, text); return true;
-    case 'd': write_clan(v, value, TITLE_OF, language, text); return true;
-    case 'e': text_string(text, translate(language, engine_title(v, value))); return true;
-    case 'S': goths_words.seat(v, value, TITLE_WITHIN, language, text); return true;
-    case 'K': goths_words.seat(v, value, TITLE_ALONE, language, text); return true;
-    case 'D': goths_words.seat(v, value, TITLE_OF, language, text); return true;
-    case 'x': text_number(text, (uint64_t)value); return true;
-    default: return false;
-    }
-}
-
 /* --- Seats and camps. */
 
 enum role { KING, WARCHIEF, LEADER, ROLE_COUNT };
+
+static bool has_two_clans(const struct goths_state *v, int king)
+{
+    return v->clan_count == 4 && king < 2 && v->king_of[king + 2] == king;
+}
 
 static void write_seat(const void *view, int seat, enum title_form form, enum language language,
                        struct text *text)
@@ -115,8 +101,7 @@ static void write_seat(const void *view, int seat, enum title_form form, enum la
     const struct goths_state *v = view;
     int clan = seat_clan(seat);
     enum role role = v->lone & 1 << clan ? LEADER : seat & 1 ? WARCHIEF : KING;
-    bool two = role == KING && v->clan_count == 4 && clan < 2 && v->king_of[clan + 2] == clan;
-    if (two)
+    if (role == KING && has_two_clans(v, clan))
         say(v, language, text, of_two[form], clan, clan + 2);
     else
         say(v, language, text, titles[form][role], clan);
@@ -134,6 +119,128 @@ static void write_camp(const void *view, const char *camp, enum title_form form,
         say(v, language, text, two[form], clan, clan + 2);
     else
         write_clan(v, clan, form, language, text);
+}
+
+/* --- What is somebody's own. */
+
+/* One of two people of a clan, or its leader. Who is king of two is not told "your army" of either. */
+static bool is_own_clan(const struct goths_state *v, int clan, int viewer)
+{
+    int king = v->king_of[clan];
+    return viewer < SEATS_MAX &&
+           (viewer == warchief_seat(v, clan) || (viewer == king_seat(king) && !has_two_clans(v, king)));
+}
+
+/* A thing of a clan: to its own people, and to others. */
+static const struct possession {
+    char how;
+    const char *own, *of;
+} possessions[] = {
+    {'A', SAY("your army"), SAY("the army %0d")},
+    {'E', SAY("your siege engine"), SAY("the siege engine %0d")},
+    {'P', SAY("your catapult"), SAY("the catapult %0d")},
+    {'B', SAY("your ballista"), SAY("the ballista %0d")},
+    {'F', SAY("your fog token"), SAY("the fog token %0d")},
+    {'J', SAY("your token"), SAY("the token %0d")},
+    {'y', SAY("your Scout"), SAY("the Scout %0d")},
+    {'z', SAY("your Sabotage"), SAY("the Sabotage %0d")},
+    {'r', SAY("your Recruit"), SAY("the Recruit %0d")},
+    {'w', SAY("your Carrier pigeon"), SAY("the Carrier pigeon %0d")},
+    {'l', SAY("your Load"), SAY("the Load %0d")},
+    {'R', SAY("your Fire"), SAY("the Fire %0d")},
+    {'v', SAY("your Barricade"), SAY("the Barricade %0d")},
+    {'a', SAY("your Axe"), SAY("the Axe %0d")},
+    {'m', SAY("your Rats"), SAY("the Rats %0d")},
+    {'j', SAY("your Gothic Goth"), SAY("the Gothic Goth %0d")},
+};
+
+static void write_possession(const struct goths_state *v, char how, int clan, const struct listener *listener,
+                             struct text *text)
+{
+    enum language language = listener->language;
+    for (size_t i = 0; i < sizeof possessions / sizeof possessions[0]; i++) {
+        if (possessions[i].how != how)
+            continue;
+        if (is_own_clan(v, clan, listener->viewer))
+            text_string(text, translate(language, possessions[i].own));
+        else
+            say(v, language, text, possessions[i].of, clan);
+    }
+}
+
+static void write_clan_to(const struct goths_state *v, int clan, enum title_form form,
+                          const struct listener *listener, struct text *text)
+{
+    static const char *const own[] = {SAY("Your clan"), SAY("your clan"), SAY("of your clan")};
+    if (is_own_clan(v, clan, listener->viewer))
+        text_string(text, translate(listener->language, own[form]));
+    else
+        write_clan(v, clan, form, listener->language, text);
+}
+
+static void write_camp_to(const struct goths_state *v, int camp, const struct listener *listener,
+                          struct text *text)
+{
+    TEXT_ON_STACK(of, 128);
+    bool own = listener->viewer < SEATS_MAX && seat_clan(listener->viewer) % 2 == camp;
+    write_camp(v, goths_camp_name(v, camp), TITLE_OF, listener->language, &of);
+    text_format(text, translate(listener->language, own ? SAY("your camp") : SAY("the camp %s")), of.data);
+}
+
+static void write_king_card(const struct goths_state *v, int seat, const struct listener *listener,
+                            struct text *text)
+{
+    enum language language = listener->language;
+    if (seat == listener->viewer)
+        text_string(text, translate(language, SAY("your King card")));
+    else if (is_own_clan(v, seat_clan(seat), listener->viewer))
+        text_string(text, translate(language, SAY("the King card of your king")));
+    else
+        say(v, language, text, SAY("the King card %0D"), seat);
+}
+
+static void write_back(const struct goths_state *v, int back, enum language language, struct text *text)
+{
+    enum character one = card_face(v, 2 * back), other = card_decoy(v, 2 * back);
+    say(v, language, text, SAY("%0h or %1h"), one < other ? (int)one : (int)other,
+        one < other ? (int)other : (int)one);
+}
+
+/* What a seat does is its own; what an order does, its clan's. */
+enum event_side goths_event_side(const void *view, const struct event *event, int seat)
+{
+    int kind = event->kind, whose = event->argument[0];
+    bool of_seat = kind == EVENT_PROPOSES || kind == EVENT_KING_PLAYS || kind == EVENT_CHOSEN ||
+                   kind == EVENT_TAKES_BACK;
+    bool of_clan = kind == EVENT_THROUGH || kind == EVENT_FAILED;
+    bool own = (of_seat && whose == seat) || (of_clan && is_own_clan(view, whose, seat));
+    return own ? EVENT_YOURS : EVENT_OTHERS;
+}
+
+void goths_write_title(const struct goths_state *v, char how, int value, const struct listener *listener,
+                       struct text *text)
+{
+    enum language language = listener->language;
+    switch (how) {
+    case 'h': text_string(text, translate(language, goths_character_titles[value])); return;
+    case 'q': text_string(text, translate(language, goths_character_titles[order_character[value]])); return;
+    case 'H': text_string(text, translate(language, goths_character_titles[card_face(v, value)])); return;
+    case 'M': write_back(v, value, language, text); return;
+    case 'O': text_string(text, translate(language, goths_order_titles[value])); return;
+    case 'T': text_string(text, translate(language, goths_token_titles[value])); return;
+    case 'G': text_string(text, translate(language, goths_card_titles[value])); return;
+    case 'n': write_clan_to(v, value, TITLE_ALONE, listener, text); return;
+    case 'N': write_clan_to(v, value, TITLE_WITHIN, listener, text); return;
+    case 'd': write_clan_to(v, value, TITLE_OF, listener, text); return;
+    case 'e': text_string(text, translate(language, engine_title(v, value))); return;
+    case 'S': game_write_person(&goths, v, value, listener, text); return;
+    case 'K': write_seat(v, value, TITLE_ALONE, language, text); return;
+    case 'D': write_seat(v, value, TITLE_OF, language, text); return;
+    case 'Y': write_king_card(v, value, listener, text); return;
+    case 'Z': write_camp_to(v, value, listener, text); return;
+    case 'x': text_number(text, (uint64_t)value); return;
+    default: write_possession(v, how, value, listener, text); return;
+    }
 }
 
 /* --- What is going on, and what is asked. */

@@ -14,14 +14,17 @@
 
 #include <string.h>
 
-static const struct option options[] = {
-    {.name = "turn_limit", .kind = OPTION_NUMBER, .count = 9, .title = SAY("Turns")}};
+static const struct option options[] = {{.name = "turn_limit",
+                                         .kind = OPTION_NUMBER,
+                                         .count = 9,
+                                         .title = SAY("Turns"),
+                                         .about = SAY("0: never.")}};
 
 static const struct event_form event_forms[EVENT_COUNT] = {
-    [EVENT_HIDDEN] = {"Z1.1", SAY("%0s has hidden a coin")},
-    [EVENT_CAST_SAME] = {"Z1.2", SAY("the die shows: same")},
-    [EVENT_CAST_OTHER] = {"Z1.2", SAY("the die shows: other")},
-    [EVENT_WINS] = {"Z1.3", SAY("%0s wins")},
+    [EVENT_HIDDEN] = {"Z1.1", {SAY("%0s has hidden a coin")}},
+    [EVENT_CAST_SAME] = {"Z1.2", {SAY("the die shows: same")}},
+    [EVENT_CAST_OTHER] = {"Z1.2", {SAY("the die shows: other")}},
+    [EVENT_WINS] = {"Z1.3", {SAY("%0s wins")}},
 };
 
 static const char *start(void *state, const uint32_t *values)

@@ -18,7 +18,8 @@ struct null_state {
 _Static_assert(sizeof(struct null_state) < GAME_STATE_MAX, "invariant 1");
 
 /* words.c */
-void null_write_word(const void *view, char how, int value, enum language language, struct text *text);
+void null_write_word(const void *view, char how, int value, const struct listener *listener,
+                     struct text *text);
 extern const struct game_words null_words;
 
 #endif

@@ -20,10 +20,11 @@ static void camp_title(const void *view, const char *camp, enum title_form form,
     seat_title(view, camp[0] == 'n' ? NORTH : SOUTH, form, language, text);
 }
 
-void null_write_word(const void *view, char how, int value, enum language language, struct text *text)
+void null_write_word(const void *view, char how, int value, const struct listener *listener,
+                     struct text *text)
 {
     (void)how;
-    seat_title(view, value, TITLE_WITHIN, language, text);
+    game_write_person(&null, view, value, listener, text);
 }
 
 static void headline(const void *view, enum language language, struct text *text)

@@ -4,7 +4,8 @@
  * The rules say what happened with event_add(), as soon as it has happened: the state then is the one the
  * event has led to, and whoever shows a game step by step shows those states. Nobody writes a sentence before
  * somebody wants to read one. Each kind of event has one form: the rule it happens by and its English
- * sentence, in which `%0c` stands for argument 0, written by the game's write_word() in the manner `c`. */
+ * sentence, in which `%0c` stands for argument 0, written by the game's write_word() in the manner `c`. Where
+ * whom it concerns is told it in other words ("you win"), the form has those too. */
 #ifndef CORE_EVENT_H
 #define CORE_EVENT_H
 
@@ -48,9 +49,12 @@ static inline void events_begin(struct events *events)
     events->after = NULL;
 }
 
+/* What an event is to somebody: the doing of others, his own, something done to him. */
+enum event_side { EVENT_OTHERS, EVENT_YOURS, EVENT_TO_YOU, EVENT_SIDES };
+
 struct event_form {
     const char *rule;
-    const char *sentence;
+    const char *told[EVENT_SIDES]; /* NULL beside the first: as it is told to all */
 };
 
 /* Adds an event; nothing is done where `list` is NULL. Missing arguments are 0. */

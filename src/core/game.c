@@ -135,12 +135,13 @@ bool game_write_odds(const struct game *game, const void *view, int seat, const 
 }
 
 void game_write_sentence(const struct game *game, const void *view, const char *sentence,
-                         const int argument[EVENT_ARGUMENTS], enum language language, struct text *text)
+                         const int argument[EVENT_ARGUMENTS], const struct listener *listener,
+                         struct text *text)
 {
-    for (const char *at = translate(language, sentence); *at;) {
+    for (const char *at = translate(listener->language, sentence); *at;) {
         size_t plain = strcspn(at + 1, "%") + 1;
         if (at[0] == '%' && at[1] >= '0' && at[1] < '0' + EVENT_ARGUMENTS && at[2]) {
-            game->write_word(view, at[2], argument[at[1] - '0'], language, text);
+            game->write_word(view, at[2], argument[at[1] - '0'], listener, text);
             at += 3;
         } else {
             text_bytes(text, at, plain);
@@ -153,7 +154,7 @@ void game_write_values(const struct game *game, const void *view, const struct e
                        struct json *json)
 {
     char manner[EVENT_ARGUMENTS] = {0}; /* of each argument, where it is first named */
-    for (const char *at = game->event_forms[event->kind].sentence; (at = strchr(at, '%')); at++)
+    for (const char *at = game->event_forms[event->kind].told[EVENT_OTHERS]; (at = strchr(at, '%')); at++)
         if (at[1] >= '0' && at[1] < '0' + EVENT_ARGUMENTS && !manner[at[1] - '0'])
             manner[at[1] - '0'] = at[2];
     json_open_array(json);
@@ -163,16 +164,34 @@ void game_write_values(const struct game *game, const void *view, const struct e
     json_close_array(json);
 }
 
+static const char *sentence_for(const struct game *game, const void *view, const struct event *event,
+                                int viewer)
+{
+    const struct event_form *form = &game->event_forms[event->kind];
+    enum event_side side =
+        game->event_side && viewer < SEATS_MAX ? game->event_side(view, event, viewer) : EVENT_OTHERS;
+    return form->told[side] ? form->told[side] : form->told[EVENT_OTHERS];
+}
+
 void game_write_event(const struct game *game, const void *view, const struct event *event,
-                      enum language language, struct text *text)
+                      const struct listener *listener, struct text *text)
 {
     assert(event->kind >= 0 && event->kind < game->event_form_count);
-    const struct event_form *form = &game->event_forms[event->kind];
     int argument[EVENT_ARGUMENTS];
     for (int i = 0; i < EVENT_ARGUMENTS; i++)
         argument[i] = event->argument[i];
-    game_write_sentence(game, view, form->sentence, argument, language, text);
+    game_write_sentence(game, view, sentence_for(game, view, event, listener->viewer), argument, listener,
+                        text);
     text_string(text, " [");
-    text_string(text, form->rule);
+    text_string(text, game->event_forms[event->kind].rule);
     text_char(text, ']');
+}
+
+void game_write_person(const struct game *game, const void *view, int seat, const struct listener *listener,
+                       struct text *text)
+{
+    if (listener->names && listener->names[seat])
+        text_string(text, listener->names[seat]);
+    else
+        game_seat_title(game, view, seat, TITLE_WITHIN, listener->language, text);
 }

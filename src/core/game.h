@@ -134,7 +134,10 @@ struct game {
     bool (*hushed)(const void *view);
 
     /* Writes one argument of a sentence: see event.h. */
-    void (*write_word)(const void *view, char how, int value, enum language language, struct text *text);
+    void (*write_word)(const void *view, char how, int value, const struct listener *listener,
+                       struct text *text);
+    /* What an event is to the one at a seat; NULL where nobody is told it in other words. */
+    enum event_side (*event_side)(const void *view, const struct event *event, int seat);
     /* The same argument as programs read it, for those who show what happened: "A", "load", 2. NULL where
      * there is nothing to show. */
     void (*write_value)(const void *view, char how, int value, struct json *json);
@@ -172,14 +175,19 @@ bool game_write_odds(const struct game *game, const void *view, int seat, const 
 /* A sentence in the reader's language, its `%0c` replaced by argument 0 in the manner `c` (write_word), as in
  * events; missing arguments are 0. */
 #define game_say(game, view, language, text, sentence, ...)                                                  \
-    game_write_sentence(game, view, sentence, (const int[EVENT_ARGUMENTS]){__VA_ARGS__}, language, text)
+    game_write_sentence(game, view, sentence, (const int[EVENT_ARGUMENTS]){__VA_ARGS__},                     \
+                        &(struct listener){language, VIEWER_TABLE, NULL}, text)
 void game_write_sentence(const struct game *game, const void *view, const char *sentence,
-                         const int argument[EVENT_ARGUMENTS], enum language language, struct text *text);
+                         const int argument[EVENT_ARGUMENTS], const struct listener *listener,
+                         struct text *text);
 /* The arguments of an event that its sentence names, in their order, as an array (write_value). */
 void game_write_values(const struct game *game, const void *view, const struct event *event,
                        struct json *json);
 /* An event as a sentence that ends with its rule in brackets. */
 void game_write_event(const struct game *game, const void *view, const struct event *event,
-                      enum language language, struct text *text);
+                      const struct listener *listener, struct text *text);
+/* Whoever is at the seat, as somebody who does something: his name where it is known, or the title. */
+void game_write_person(const struct game *game, const void *view, int seat, const struct listener *listener,
+                       struct text *text);
 
 #endif

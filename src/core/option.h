@@ -22,7 +22,7 @@ struct option {
     uint32_t standard;        /* the value when nobody says otherwise */
 
     /* For people: what it is called, what it does in a sentence, and what its words mean, in their order.
-     * NULL where name and words speak for themselves. */
+     * No meanings where the words speak for themselves. */
     const char *title, *about;
     const char *const *meanings;
     /* The part of the game it belongs to, by name; and the values of another option with which alone it means

@@ -15,6 +15,14 @@
 
 struct game;
 
+/* To whom something is told: he is "you", the others are called by their names. */
+struct listener {
+    enum language language;
+    int viewer;               /* a seat, or who looks on and is nobody in it */
+    const char *const *names; /* of those at the seats; NULL for all, or for one: the seat is called by its
+                                 title */
+};
+
 /* How a title stands in a sentence: "Keeper of the key"; "the keeper of the key"; "of the keeper of
  * the key". A language that joins little words ("du gardien") does so in the third form. */
 enum title_form { TITLE_ALONE, TITLE_WITHIN, TITLE_OF };

@@ -237,10 +237,15 @@ static const char *begin_table(struct new_table *new, const char *game, const ch
     return add_line(new, &entry);
 }
 
-/* Who is to sit where from the beginning: seats and the levels of bots, seats of one's own. */
+/* Who is to sit where from the beginning: seats and the levels of bots, seats of one's own, seats that are
+ * kept for somebody. */
 struct company {
     struct json_read_member bots[FIRST_LINES], seats[FIRST_LINES];
     size_t bot_count, seat_count; /* may be more than there is room for: then it is refused */
+    struct kept_seat {
+        const char *seat, *person, *name;
+    } kept[SEATS_MAX];
+    size_t kept_count;
 };
 
 static const char *add_company(struct new_table *new, const struct company *company)
@@ -252,6 +257,9 @@ static const char *add_company(struct new_table *new, const struct company *comp
         refusal = add_seat(new, TABLE_BOT, company->bots[i].name, company->bots[i].text, "");
     for (size_t i = 0; !refusal && i < company->seat_count; i++)
         refusal = add_seat(new, TABLE_SIT, company->seats[i].text, "", new->message->session->person->name);
+    for (size_t i = 0; !refusal && i < company->kept_count; i++)
+        refusal =
+            add_seat(new, TABLE_KEEP, company->kept[i].seat, company->kept[i].person, company->kept[i].name);
     return refusal;
 }
 
@@ -315,8 +323,31 @@ static int seat_across(const struct table *table, int seat)
     return seat;
 }
 
+/* Somebody has several seats. */
+static bool sits_twice(const struct table *table)
+{
+    seat_set people = table_people(table);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (people & SEAT(seat) && seat_count(table_seats_of(table, table_person(table, seat))) > 1)
+            return true;
+    return false;
+}
+
+/* The others find their seats free. Where somebody has several each takes what he likes. */
+static void keep_seats(const struct table *table, const char *asker, bool across, struct company *company)
+{
+    seat_set people = sits_twice(table) ? 0 : table_people(table);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!(people & SEAT(seat)) || strcmp(table_person(table, seat), asker) == 0)
+            continue;
+        int next = across ? seat_across(table, seat) : seat;
+        company->kept[company->kept_count++] = (struct kept_seat){
+            table_seat_name(table, next), table_person(table, seat), table_name_at(table, seat)};
+    }
+}
+
 /* The same game, settings and bots, on the other side where that is wanted; the seats of people are free,
- * since each is to add a new seed. */
+ * since each is to add a new seed, and kept for those who had them. */
 static void do_rematch(const struct message *message)
 {
     int seat;
@@ -347,6 +378,7 @@ static void do_rematch(const struct message *message)
             company.bots[company.bot_count++] =
                 (struct json_read_member){table_seat_name(room->table, next), bot->name};
         }
+        keep_seats(room->table, person, across, &company);
         make(message, table_game(room->table)->id, options.data, &company, room);
     }
 }

@@ -128,7 +128,7 @@ void replay_write_events(const struct replay *replay, size_t at, int viewer, str
     size_t first = at > 0 ? step_at(replay, at - 1)->events : 0;
     size_t end = at == 0 ? 0 : at < replay_last(replay) ? step_at(replay, at)->events : match->events.count;
     if (at > 0)
-        show_events(match, first, end, replay_state(replay, at - 1), viewer, json);
+        show_events(match, first, end, replay_state(replay, at - 1), viewer, false, json);
 }
 
 float replay_chance(const struct replay *replay, size_t at)

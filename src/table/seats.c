@@ -106,6 +106,11 @@ const char *table_person(const struct table *table, int seat)
     return table->seat[seat].person;
 }
 
+const char *table_name_at(const struct table *table, int seat)
+{
+    return table->seat[seat].name;
+}
+
 const struct bot *table_bot(const struct table *table, int seat)
 {
     return table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : NULL;
@@ -164,6 +169,8 @@ const char *sit_check(struct table *table, struct table_entry *entry)
         return SAY("somebody sits there");
     if (seat->kind == SEAT_BOT && table->status != TABLE_WAITING)
         return SAY("a bot sits there");
+    if (seat->kept[0] && strcmp(seat->kept, entry->person) != 0)
+        return SAY("that seat is kept for somebody who played before");
     /* A newcomer takes a seat of a running game over, with what it knows; not one who plays against it. */
     if (table->status != TABLE_WAITING && table_seats_of(table, entry->person))
         return SAY("you sit at this table");
@@ -209,6 +216,7 @@ const char *sit_apply(struct table *table, const struct table_entry *entry)
     seat->overrun = false;
     seat->minded = 0;
     seat->bot = NULL;
+    seat->kept[0] = '\0';
     clock_restart(table, entry->seat);
     table->hinted &= (seat_set)~SEAT(entry->seat); /* he has not been asked */
     memcpy(seat->person, entry->person, sizeof seat->person);
@@ -283,6 +291,33 @@ const char *bot_apply(struct table *table, const struct table_entry *entry)
     table_tell(table, EVERYONE, TOLD_BOT, entry->seat);
     table->changed |= CHANGED_SEATS;
     return start(table);
+}
+
+/* A rematch keeps the seats of those who played before, until they sit down or the host seats a bot there. */
+const char *keep_check(struct table *table, struct table_entry *entry)
+{
+    const char *refusal = check_seat(table, entry->seat);
+    if (refusal)
+        return refusal;
+    if (strcmp(table->host, entry->person) != 0)
+        return SAY("only who made the table keeps seats");
+    if (table->status != TABLE_WAITING || table->seat[entry->seat].kind != SEAT_OPEN)
+        return SAY("somebody sits there");
+    size_t length = strlen(entry->word);
+    if (length == 0 || length >= TABLE_PERSON_MAX || strpbrk(entry->word, " \t\r\n"))
+        return SAY("nobody is called that");
+    return table_name_is_decent(entry->rest)
+               ? NULL
+               : SAY("that is no name: it is empty, too long, or no plain text");
+}
+
+const char *keep_apply(struct table *table, const struct table_entry *entry)
+{
+    struct seat *seat = &table->seat[entry->seat];
+    strcpy(seat->kept, entry->word);
+    strcpy(seat->kept_name, entry->rest);
+    table->changed |= CHANGED_SEATS;
+    return NULL;
 }
 
 const char *back_check(struct table *table, struct table_entry *entry)

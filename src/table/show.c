@@ -176,9 +176,10 @@ void show_words(const struct game *game, const void *view, int viewer, enum lang
 }
 
 void show_events(const struct match *match, size_t first, size_t end, const void *before, int viewer,
-                 struct json *json)
+                 bool addressed, struct json *json)
 {
     const struct event *events = match->events.items;
+    const struct listener listener = {match->language, addressed ? viewer : VIEWER_TABLE, NULL};
     size_t size = match->game->state_size, last = end;
     struct steps steps;
     while (last > first && !(events[last - 1].audience & SEAT(viewer)))
@@ -189,7 +190,7 @@ void show_events(const struct match *match, size_t first, size_t end, const void
         if (!(events[i].audience & SEAT(viewer)))
             continue;
         json_open_object(json);
-        event_write_members(match->game, &match->state, &events[i], match->language, json);
+        event_write_members(match->game, &match->state, &events[i], &listener, json);
         if (i + 1 < last)
             steps_write_patch(&steps, (const unsigned char *)match->after.items + i * size, json);
         json_close_object(json);

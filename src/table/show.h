@@ -23,8 +23,8 @@ void show_words(const struct game *game, const void *view, int viewer, enum lang
 
 /* The events of a traced match from `first` to before `end` the viewer was shown, each as an object with what
  * it changed for him (steps.h); the last without, since it leads to where he is. `before` is the state then.
- */
+ * `addressed`: the viewer plays himself, and is "you". */
 void show_events(const struct match *match, size_t first, size_t end, const void *before, int viewer,
-                 struct json *json);
+                 bool addressed, struct json *json);
 
 #endif

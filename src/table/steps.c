@@ -6,10 +6,10 @@
 #include <string.h>
 
 void event_write_members(const struct game *game, const void *view, const struct event *event,
-                         enum language language, struct json *json)
+                         const struct listener *listener, struct json *json)
 {
     TEXT_ON_STACK(sentence, 1024);
-    game_write_event(game, view, event, language, &sentence);
+    game_write_event(game, view, event, listener, &sentence);
     json_key(json, "text");
     json_put_string(json, sentence.data);
     json_key(json, "rule");

@@ -9,7 +9,7 @@
 
 /* The members `text`, `rule` and, where the game tells them, `about`. */
 void event_write_members(const struct game *game, const void *view, const struct event *event,
-                         enum language language, struct json *json);
+                         const struct listener *listener, struct json *json);
 
 /* A walk from one state to the next, as a viewer sees it. */
 struct steps {

@@ -370,6 +370,7 @@ const struct verb table_verbs[TABLE_VERBS] = {
     [TABLE_AGAINST] = {"against", .check = against_check, .apply = against_apply},
     [TABLE_SAY] = {"say", .rest = true, .check = say_check, .apply = say_apply},
     [TABLE_NEXT] = {"next", .word = true, .check = next_check, .apply = next_apply},
+    [TABLE_KEEP] = {"keep", .word = true, .rest = true, .check = keep_check, .apply = keep_apply},
 };
 
 /* The first line makes the table; before it there is none. */

@@ -51,6 +51,7 @@ enum table_verb {
     TABLE_AGAINST, /* says no to what is asked for */
     TABLE_SAY,     /* rest: what is said; word: "-"; the name of a spectator before it, see table.c */
     TABLE_NEXT,    /* word: the table of the rematch */
+    TABLE_KEEP,    /* seat; word: the person it is kept for; rest: the name */
     TABLE_VERBS
 };
 
@@ -116,6 +117,7 @@ seat_set table_people(const struct table *table);
 seat_set table_open_seats(const struct table *table);
 /* Who sits there; "" where nobody or a bot does. */
 const char *table_person(const struct table *table, int seat);
+const char *table_name_at(const struct table *table, int seat);
 /* The bot that sits there, or NULL. */
 const struct bot *table_bot(const struct table *table, int seat);
 /* Whether somebody may be called that. */
@@ -183,6 +185,7 @@ struct telling {
     bool has_events, has_view;
     uint64_t which; /* events, one bit each */
     enum language language;
+    int viewer; /* to whom they are told */
     union game_state seen;
 };
 

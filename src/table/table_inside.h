@@ -52,6 +52,7 @@ struct seat {
     bool helped;  /* got a little time for this decision when he came back to it */
     const struct bot *bot;
     char person[TABLE_PERSON_MAX], name[TABLE_NAME_MAX], seed[65];
+    char kept[TABLE_PERSON_MAX], kept_name[TABLE_NAME_MAX]; /* for whom an open seat is kept, or "" */
     game_move choice;
     int64_t asked; /* when it was asked for its decision */
     int64_t left;  /* of its bank */
@@ -73,7 +74,8 @@ enum vote_kind {
 
 struct vote {
     enum vote_kind kind;
-    int seat; /* whom it concerns; for undo the seat that asks */
+    int seat;  /* whom it concerns; for undo the seat that asks */
+    int asker; /* a seat of who asked first */
     seat_set agreed;
 };
 
@@ -232,8 +234,8 @@ struct verb {
 };
 extern const struct verb table_verbs[TABLE_VERBS]; /* table.c */
 
-verb_check sit_check, stand_check, bot_check, back_check; /* seats.c */
-verb_apply sit_apply, stand_apply, bot_apply, back_apply;
+verb_check sit_check, stand_check, bot_check, back_check, keep_check; /* seats.c */
+verb_apply sit_apply, stand_apply, bot_apply, back_apply, keep_apply;
 /* Two at one table are not called the same: the second gets a number. */
 void sit_name(const struct table *table, struct table_entry *entry);
 verb_check move_check, close_check; /* moves.c */

@@ -76,8 +76,50 @@ static void write_sentence(const struct table *table, const struct told *told, e
     }
 }
 
-static void write_members(const struct table *table, const struct told *told, enum language language,
-                          struct json *json)
+/* Those at the table by their names, for the sentences of the game. Whoever has several seats, be it a person
+ * or the same bot, is called by their titles. */
+struct names {
+    const char *at[SEATS_MAX];
+};
+
+static bool same_player(const struct seat *one, const struct seat *other)
+{
+    if (one->kind != other->kind)
+        return false;
+    return one->kind == SEAT_BOT ? one->bot == other->bot : strcmp(one->person, other->person) == 0;
+}
+
+static bool sits_elsewhere(const struct table *table, int seat)
+{
+    for (int other = 0; other < SEATS_MAX; other++)
+        if (other != seat && same_player(&table->seat[seat], &table->seat[other]))
+            return true;
+    return false;
+}
+
+static struct names names_at(const struct table *table, enum language language)
+{
+    struct names names = {{NULL}};
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        const struct seat *s = &table->seat[seat];
+        if (s->kind == SEAT_OPEN || sits_elsewhere(table, seat))
+            continue;
+        names.at[seat] =
+            s->kind == SEAT_BOT ? translate(language, bot_title(s->bot, table->match->game)) : s->name;
+    }
+    return names;
+}
+
+static void write_event(const struct table *table, const struct event *event, int viewer,
+                        enum language language, struct json *json)
+{
+    struct names names = names_at(table, language);
+    const struct listener listener = {language, viewer, names.at};
+    event_write_members(table->match->game, &table->match->state, event, &listener, json);
+}
+
+static void write_members(const struct table *table, const struct told *told, int viewer,
+                          enum language language, struct json *json)
 {
     TEXT_ON_STACK(sentence, 1024);
     switch (told->kind) {
@@ -87,9 +129,7 @@ static void write_members(const struct table *table, const struct told *told, en
         json_key(json, "said");
         json_put_string(json, table->said);
         return;
-    case TOLD_EVENT:
-        event_write_members(table->match->game, &table->match->state, &told->event, language, json);
-        return;
+    case TOLD_EVENT: write_event(table, &told->event, viewer, language, json); return;
     default:
         write_sentence(table, told, language, &sentence);
         json_key(json, "text");
@@ -102,11 +142,11 @@ static void write_members(const struct table *table, const struct told *told, en
     }
 }
 
-static void write_told(const struct table *table, const struct told *told, enum language language,
+static void write_told(const struct table *table, const struct told *told, int viewer, enum language language,
                        struct json *json)
 {
     json_open_object(json);
-    write_members(table, told, language, json);
+    write_members(table, told, viewer, language, json);
     json_close_object(json);
 }
 
@@ -129,7 +169,7 @@ void table_write_events(const struct table *table, int viewer, uint32_t from, en
     uint32_t number = table->shown[viewer] - shown_now(table, viewer);
     for (size_t i = 0; i < table->told_count; i++)
         if (table->told[i].audience >> viewer & 1 && number++ >= from)
-            write_told(table, &table->told[i], language, json);
+            write_told(table, &table->told[i], viewer, language, json);
 }
 
 /* --- The steps between the events, for those who show them. */
@@ -163,7 +203,7 @@ static void write_steps(const struct table *table, int viewer, enum language lan
         if (!(told->audience >> viewer & 1))
             continue;
         json_open_object(json);
-        write_members(table, told, language, json);
+        write_members(table, told, viewer, language, json);
         if (told->kind == TOLD_EVENT && i < last)
             steps_write_patch(&steps, after, json);
         json_close_object(json);
@@ -258,6 +298,10 @@ static void write_seat(const struct table *table, int seat, const char *person, 
         json_put_string(json, s->name);
         json_key(json, "you");
         json_put_bool(json, person[0] && strcmp(person, s->person) == 0);
+    }
+    if (s->kind == SEAT_OPEN && s->kept[0]) {
+        json_key(json, "kept");
+        json_put_string(json, s->kept_name);
     }
     if (s->kind == SEAT_BOT) {
         json_key(json, "name");
@@ -402,6 +446,8 @@ static void write_vote(const struct table *table, int viewer, struct json *json)
         json_put_string(json, table_seat_name(table, vote.seat));
     else
         json_put_null(json);
+    json_key(json, "by");
+    json_put_string(json, table_seat_name(table, vote.asker));
     json_key(json, "waits");
     json_open_array(json);
     for (int seat = 0; seat < SEATS_MAX; seat++)
@@ -499,7 +545,8 @@ static void write_news(const struct table *table, int viewer, const struct reade
     }
     uint64_t which;
     bool known = which_events(table, viewer, &which) && telling;
-    if (known && telling->has_events && telling->which == which && telling->language == language) {
+    if (known && telling->has_events && telling->which == which && telling->language == language &&
+        telling->viewer == viewer) {
         json_put_json(json, telling->events->data);
         return;
     }
@@ -513,6 +560,7 @@ static void write_news(const struct table *table, int viewer, const struct reade
     text_bytes(telling->events, json->text->data + start, json->text->length - start);
     telling->which = which;
     telling->language = language;
+    telling->viewer = viewer;
     telling->has_events = !telling->events->overflow && !json->text->overflow;
 }
 

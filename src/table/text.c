@@ -35,6 +35,7 @@ void match_write_result(const struct match *match, struct text *text)
 void match_write_events_since(const struct match *match, size_t first, int viewer, struct text *text)
 {
     const struct event *event = match->events.items;
+    const struct listener listener = {match->language, VIEWER_TABLE, NULL}; /* programs read it */
     bool begun = false;
     for (size_t i = first; i < match->events.count; i++) {
         if (!(event[i].audience & SEAT(viewer)))
@@ -42,7 +43,7 @@ void match_write_events_since(const struct match *match, size_t first, int viewe
         if (begun)
             text_char(text, '\n');
         begun = true;
-        game_write_event(match->game, &match->state, &event[i], match->language, text);
+        game_write_event(match->game, &match->state, &event[i], &listener, text);
     }
 }
 

@@ -265,7 +265,8 @@ static void remember_name(struct table *table, const char *person)
 static struct vote resignation(const struct table *table, seat_set camp)
 {
     seat_set agreed = table->resigning & camp;
-    return agreed ? (struct vote){.kind = VOTE_RESIGN, .seat = __builtin_ctz(agreed), .agreed = agreed}
+    int first = agreed ? __builtin_ctz(agreed) : 0;
+    return agreed ? (struct vote){.kind = VOTE_RESIGN, .seat = first, .asker = first, .agreed = agreed}
                   : (struct vote){.kind = VOTE_NONE};
 }
 
@@ -299,8 +300,10 @@ static void resign(struct table *table, const struct table_entry *entry)
 static void ask_all(struct table *table, const struct table_entry *entry, enum vote_kind kind)
 {
     bool open = is_open(table, kind, entry->seat);
-    struct vote vote = open ? table->vote : (struct vote){.kind = kind, .seat = entry->seat};
-    vote.agreed |= table_seats_of(table, entry->person);
+    seat_set own = table_seats_of(table, entry->person);
+    struct vote vote =
+        open ? table->vote : (struct vote){.kind = kind, .seat = entry->seat, .asker = __builtin_ctz(own)};
+    vote.agreed |= own;
     table->changed |= CHANGED_VOTE;
     if (kind != VOTE_RESUME)
         table->resigning = 0;

@@ -98,7 +98,7 @@ static void write_shown(const struct browser_engine *browser, int seat, size_t t
     show_seats(game, &match->state, match->language, json);
     json_key(json, "events");
     json_open_array(json);
-    show_events(match, told, match->events.count, &browser->before, seat, json);
+    show_events(match, told, match->events.count, &browser->before, seat, true, json);
     json_close_array(json);
     json_key(json, "view");
     game->write_view(&view, json);

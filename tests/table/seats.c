@@ -256,6 +256,62 @@ static void tables_that_cannot_be_made(void **unused)
     sitting_close(sitting);
 }
 
+static void a_seat_is_kept_for_who_played_before(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("echec", "");
+    sitting_refused(sitting, "zoe keep gold bob Bob", "only who made the table");
+    sitting_refused(sitting, "host keep gold - Bob", "nobody is called that");
+    sitting_happens(sitting, "host keep gold bob Bob");
+    sitting_expect(sitting, VIEWER_TABLE, "seats.0.kept", "\"Bob\"");
+    sitting_refused(sitting, "zoe sit gold - Zoe", "kept for somebody");
+    sitting_happens(sitting, "bob sit gold - Bob");
+    sitting_refused(sitting, "host keep gold zoe Zoe", "somebody sits there");
+    /* What is kept for somebody who does not come, the host gives to a bot, and then to anybody. */
+    sitting_happens(sitting, "host keep silver ann Ann");
+    sitting_happens(sitting, "bob stand gold");
+    sitting_happens(sitting, "host bot silver easy");
+    sitting_happens(sitting, "host stand silver");
+    sitting_happens(sitting, "zoe sit silver - Zoe");
+    sitting_close(sitting);
+}
+
+static void who_acts_is_named_and_who_reads_is_you(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open_four("");
+    int king = sitting_seat_named(sitting, "Ak"), warchief = sitting_seat_named(sitting, "Aw"),
+        enemy = sitting_seat_named(sitting, "Bw");
+    sitting_happens(sitting, "ann move Ak VR");
+    sitting_expect_told(sitting, king, "you lay a King card: Vulture or Recruiter [G2.2]");
+    sitting_expect_told(sitting, warchief, "Ann lays a King card: Vulture or Recruiter [G2.2]");
+    sitting_expect_told(sitting, VIEWER_CROWD, "Ann pose une carte Roi");
+    sitting_happens(sitting, "bob move Bk VR");
+    sitting_happens(sitting, "amy move Aw load");
+    sitting_happens(sitting, "ben move Bw scout");
+    sitting_expect_told(sitting, king, "your order Load did not get through: it needs the Catapult");
+    sitting_expect_told(sitting, warchief, "your order Load did not get through: it needs the Catapult");
+    sitting_expect_told(sitting, enemy, "the order Load of the Ostrogoths did not get through");
+    sitting_expect_told(sitting, enemy, "your order Scout got through");
+    sitting_close(sitting);
+}
+
+static void both_armies_are_told_their_own(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("echec", "");
+    sitting_seat(sitting, "gold=ann silver=bob");
+    sitting_expect_told(sitting, sitting_seat_named(sitting, "gold"), ", Silver rolls ");
+    sitting_expect_told(sitting, sitting_seat_named(sitting, "silver"), ", you roll ");
+    sitting_close(sitting);
+    /* Somebody on both sides is no name: the armies are. */
+    sitting = sitting_open("echec", "");
+    sitting_seat(sitting, "gold=ann silver=ann");
+    assert_true(sitting_told(sitting, VIEWER_TABLE, "Gold starts") ||
+                sitting_told(sitting, VIEWER_TABLE, "Silver starts"));
+    sitting_close(sitting);
+}
+
 static void the_next_table_is_named_once_the_game_is_over(void **unused)
 {
     (void)unused;
@@ -288,6 +344,9 @@ int main(void)
         cmocka_unit_test(seeds_are_hexadecimal),
         cmocka_unit_test(who_may_look_on),
         cmocka_unit_test(tables_that_cannot_be_made),
+        cmocka_unit_test(a_seat_is_kept_for_who_played_before),
+        cmocka_unit_test(who_acts_is_named_and_who_reads_is_you),
+        cmocka_unit_test(both_armies_are_told_their_own),
         cmocka_unit_test(the_next_table_is_named_once_the_game_is_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -29,6 +29,7 @@ static void a_pause_needs_everybody_and_one_ends_it(void **unused)
     sitting_expect_told(sitting, VIEWER_TABLE, "Ann asks for a pause");
     sitting_expect_told(sitting, VIEWER_CROWD, "Ann demande une pause");
     sitting_expect(sitting, VIEWER_TABLE, "vote.waits", "[\"Aw\",\"Bk\",\"Bw\"]");
+    sitting_expect(sitting, VIEWER_TABLE, "vote.by", "\"Ak\"");
     sitting_refused(sitting, "bob vote - draw", "another question is open");
     sitting_refused(sitting, "zoe against", "you are not asked");
     sitting_happens(sitting, "ben against");

@@ -226,7 +226,7 @@ class House {
     // Cut once it may be back in a moment; cut while it was being opened, it is not there.
     if (link === 'away' && this.link !== 'open') this.missed();
     if (link === 'open') this.unreachable = false;
-    if (link === 'open' && this.trouble === w().lost) this.trouble = '';
+    if (link === 'open' && [w().lost, w().offline.broken].includes(this.trouble)) this.trouble = '';
     this.found();
     if (link === 'away' && this.link === 'open') this.wasAway = true;
     const back = link === 'open' && this.link !== 'open' && this.wasAway;

@@ -5,7 +5,7 @@
 import type { Snippet } from 'svelte';
 import type { Lang } from './words';
 
-export interface Seat { seat: string; title: string; camp: string; who: 'open' | 'person' | 'bot'; name?: string; character?: string; you?: boolean; away: boolean }
+export interface Seat { seat: string; title: string; camp: string; who: 'open' | 'person' | 'bot'; name?: string; character?: string; you?: boolean; away: boolean; kept?: string }
 export interface Said { from: string; said: string }
 // A sentence that ends with its rule, the values it names, and what it changed: `view` is the one after it, where that is known.
 export interface Told<View = unknown> { text: string; decided?: string; rule?: string; about?: (string | number)[]; patch?: object; view?: View }
@@ -14,7 +14,7 @@ export interface Move { move: string; name: string; about: string }
 export interface Preset { name: string; title: string; about: string; move: string }
 // Before a move: what it will probably bring, figures the board of the game knows.
 export type Odds = Record<string, number>;
-export interface Vote { on: string; seat: string | null; waits: string[] }
+export interface Vote { on: string; seat: string | null; by: string; waits: string[] }
 
 // Who is connected, how many look on, and for each who is away the milliseconds until others may let a bot play, or null: not as things stand.
 export interface Here { seats: string[]; crowd: number; gone: Record<string, number | null>; heard: number }

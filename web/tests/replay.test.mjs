@@ -316,7 +316,7 @@ export default [
     await french.getByText(/Tout est en ordre/).waitFor();
     await french.locator('[data-chart=done]').waitFor({ timeout: LONG });
     const text = await french.locator('main').innerText();
-    for (const english of ['Everything open', 'everything open', 'What happened', 'Knew ', 'Played a', 'initiative passes', 'Move ', 'chance of']) visit.check(!text.includes(english), `no English: ${english}`);
+    for (const english of ['Everything open', 'everything open', 'What happened', 'Knew ', 'Played a', 'initiative is', 'Move ', 'chance of']) visit.check(!text.includes(english), `no English: ${english}`);
     await look(visit, french, 'replay français');
   }],
 ];

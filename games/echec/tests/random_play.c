@@ -81,8 +81,10 @@ static void expect_sentences(const struct echec_state *state, const struct event
     for (int i = 0; i < events->count; i++) {
         TEXT_ON_STACK(english, 256);
         TEXT_ON_STACK(french, 256);
-        game_write_event(&echec, state, &events->at[i], LANGUAGE_EN, &english);
-        game_write_event(&echec, state, &events->at[i], LANGUAGE_FR, &french);
+        game_write_event(&echec, state, &events->at[i], &(struct listener){LANGUAGE_EN, VIEWER_TABLE, NULL},
+                         &english);
+        game_write_event(&echec, state, &events->at[i], &(struct listener){LANGUAGE_FR, VIEWER_TABLE, NULL},
+                         &french);
         assert_false(english.overflow || french.overflow);
         assert_string_not_equal(english.data, french.data);
         assert_null(strchr(english.data, '%'));

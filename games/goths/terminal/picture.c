@@ -88,7 +88,8 @@ bool clans_four(const struct look *look)
 const char *clans_clan_name(const struct look *look, char letter, struct text *text)
 {
     struct goths_state none = {.clan_count = clans_four(look) ? 4 : 2};
-    goths_write_title(&none, 'n', letter - 'A', look->language, text);
+    const struct listener listener = {look->language, VIEWER_TABLE, NULL};
+    goths_write_title(&none, 'n', letter - 'A', &listener, text);
     return text->data;
 }
 

@@ -72,7 +72,8 @@ static void expect_winner(const char *north, const char *south, const char *cast
     assert_int_equal(events.count, 4);
     TEXT_ON_STACK(text, 64);
     TEXT_ON_STACK(expected, 64);
-    game_write_event(&null, &state, &events.at[3], LANGUAGE_EN, &text);
+    game_write_event(&null, &state, &events.at[3], &(struct listener){LANGUAGE_EN, VIEWER_TABLE, NULL},
+                     &text);
     text_format(&expected, "%s wins [Z1.3]", strcmp(winner, "north") == 0 ? "North" : "South");
     assert_string_equal(text.data, expected.data);
 }
