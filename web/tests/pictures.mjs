@@ -176,8 +176,8 @@ async function attack(visit, page, shoot) {
   }, charge);
   const [from, to] = blow.match(/[a-i]\d+/g);
   await page.locator(`[data-square=${from}]`).click();
-  await page.locator('.strike dl').first().waitFor();
   await page.locator(`[data-square=${to}]`).hover();
+  await page.locator('.strike.aimed dl').waitFor();
   await shoot();
 }
 

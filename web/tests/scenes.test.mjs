@@ -17,6 +17,14 @@ const listen = (page) =>
     }
   });
 
+// Keeps how many of these there were at once, however short they were there.
+const remember = (page, selector) =>
+  page.addInitScript((selector) => {
+    window.most = 0;
+    const count = () => (window.most = Math.max(window.most, document.querySelectorAll(selector).length));
+    new MutationObserver(count).observe(document, { childList: true, subtree: true });
+  }, selector);
+
 // A lesson in the middle: what was answered before is known.
 async function lessonAt(visit, game, step, moves, { settings = {}, ...options } = {}) {
   const page = await visit.person('Ann', { scenes: true, ...options });
@@ -77,11 +85,15 @@ export default [
 
   ['scenes: whoever comes to a battle as it begins sees the dice that decide who starts', async (visit) => {
     const [ann, bob] = [await visit.person('Ann', { scenes: true }), await visit.person('Bob', { scenes: true, reducedMotion: 'no-preference' })];
+    for (const page of [ann, bob]) await remember(page, '.over .roll');
     await ann.goto(await prepare(visit, ann, 'echec', 'level=1'));
     await bob.goto(ann.url());
     await visit.sit(ann, 'gold');
-    await Promise.all([...[ann, bob].map((page) => page.locator('.over .roll').nth(1).waitFor()), visit.sit(bob, 'silver')]);
-    for (const page of [ann, bob]) await page.locator('.over').waitFor({ state: 'detached' });
+    await visit.sit(bob, 'silver');
+    for (const page of [ann, bob]) {
+      await visit.becomes(() => page.evaluate(() => window.most === 2), async () => `the dice of both armies are seen: ${await page.evaluate(() => window.most)} of 2 by ${page === ann ? 'Ann' : 'Bob'}`);
+      await page.locator('.over').waitFor({ state: 'detached' });
+    }
   }],
 
   ['scenes: the end of a game is a banner with the winner, once, and a click takes it away', async (visit) => {
