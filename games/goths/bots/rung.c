@@ -8,6 +8,7 @@
  * for the queen's sake: to eliminate an army is worth less to them than to find her. The two highest play as
  * well as they can, which includes shooting from the forest. */
 #include "games/goths/bots/bot.h"
+#include "games/goths/bots/table.h"
 
 #include "games/goths/goths.h"
 
@@ -16,6 +17,7 @@ enum situation {
     DUEL,   /* two clans of two players */
     TRICKY, /* the same with fortune tokens or thefts, which make a turn hard to foresee */
     ALONE,  /* two clans, and nobody to give orders to */
+    TABLED, /* the same where the table knows what positions are worth */
     BATTLE, /* four clans */
     TRICKY_BATTLE,
     SITUATIONS
@@ -43,84 +45,96 @@ static const struct effort best_efforts[SITUATIONS] = {
     [DUEL] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
     [TRICKY] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
     [ALONE] = {.iterations = 150000, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
+    [TABLED] = {.iterations = 150000, .weight = value_by_march, .table = true},
     [BATTLE] = {.iterations = 1500, .turns = 3, .impatience = 0.01f},
     [TRICKY_BATTLE] = {.iterations = 3000, .impatience = 0.01f},
 };
 
-/* Alone nobody is misread, and whoever looks further wins: there these play to win with so much effort. */
+/* Alone nobody is misread, and whoever looks further wins: there these play to win with so much effort. By
+ * the table everybody does, and it takes little. */
 static const uint32_t alone_iterations[RUNG_COUNT] = {
     [RUNG_MEDIUM] = 10000, [RUNG_CAPTAIN] = 22000, [RUNG_VETERAN] = 50000};
+static const uint32_t tabled_iterations[RUNG_COUNT] = {
+    [RUNG_APPRENTICE] = 400, [RUNG_EASY] = 400,     [RUNG_SQUIRE] = 400,
+    [RUNG_MEDIUM] = 500,     [RUNG_CAPTAIN] = 1000, [RUNG_VETERAN] = 4000};
 
 /* How often a rung goes by habit. */
 static const float overlooks[RUNG_COUNT][SITUATIONS] = {
-    /* duel, tricky, alone, battle, tricky battle */
-    [RUNG_NOVICE] = {1, 1, 1, 1, 1},
-    [RUNG_APPRENTICE] = {0.78f, 0.80f, 0.62f, 0.75f, 0.75f},
-    [RUNG_EASY] = {0.61f, 0.60f, 0.33f, 0.55f, 0.55f},
-    [RUNG_SQUIRE] = {0.49f, 0.34f, 0.06f, 0.38f, 0.38f},
-    [RUNG_MEDIUM] = {0.36f, 0.18f, 0.05f, 0.22f, 0.22f},
-    [RUNG_CAPTAIN] = {0.24f, 0.11f, 0.04f, 0.10f, 0.10f},
-    [RUNG_VETERAN] = {0.12f, 0.06f, 0.03f, 0.05f, 0.05f},
+    /* duel, tricky, alone, tabled, battle, tricky battle */
+    [RUNG_NOVICE] = {1, 1, 1, 1, 1, 1},
+    [RUNG_APPRENTICE] = {0.81f, 0.80f, 0.62f, 0.76f, 0.75f, 0.75f},
+    [RUNG_EASY] = {0.65f, 0.60f, 0.33f, 0.635f, 0.55f, 0.55f},
+    [RUNG_SQUIRE] = {0.535f, 0.35f, 0.06f, 0.485f, 0.38f, 0.38f},
+    [RUNG_MEDIUM] = {0.405f, 0.18f, 0.05f, 0.35f, 0.22f, 0.22f},
+    [RUNG_CAPTAIN] = {0.26f, 0.11f, 0.04f, 0.205f, 0.10f, 0.10f},
+    [RUNG_VETERAN] = {0.11f, 0.06f, 0.03f, 0.115f, 0.05f, 0.05f},
 };
 
 /* The habits of those who do not look ahead. A king urges his warchief on, but not when he is ahead already,
  * and gives him what he seems to like; a warchief would rather build than march and sees little of what the
  * enemy could do. Whoever is alone looks after himself. */
 static const struct temper king_temper = {.march = 2,
-                                          .guard = 1.5f,
-                                          .strike = 1.5f,
+                                          .guard = 0.6f,
+                                          .strike = 0.68f,
                                           .sight = 0.6f,
-                                          .sharp = 4,
-                                          .heed = 0.3f,
+                                          .sharp = 5,
+                                          .heed = 0.26f,
                                           .scout = 0.8f,
-                                          .recruit = 0.4f,
-                                          .shoot = 2,
-                                          .forest = 0.15f,
-                                          .patience = 7,
-                                          .shy = 0.27f,
-                                          .rally = 0.15f,
-                                          .rescue = 0.35f};
+                                          .recruit = 0.25f,
+                                          .shoot = 2.6f,
+                                          .forest = 0.17f,
+                                          .patience = 8,
+                                          .shy = 0.09f,
+                                          .rally = 0.09f,
+                                          .rescue = 0.18f};
 static const struct temper warchief_temper = {.march = 0.55f,
-                                              .guard = 4,
-                                              .strike = 0.6f,
-                                              .sight = 0.27f,
-                                              .sharp = 3,
+                                              .guard = 4.6f,
+                                              .strike = 0.56f,
+                                              .sight = 0.06f,
+                                              .sharp = 4,
                                               .misreads = 0.15f,
-                                              .scout = 0.65f,
-                                              .recruit = 0.35f,
-                                              .shoot = 1.9f,
-                                              .forest = 0.2f,
-                                              .patience = 6,
+                                              .scout = 1.5f,
+                                              .recruit = 0.15f,
+                                              .shoot = 3.4f,
+                                              .forest = 0.23f,
+                                              .patience = 3,
                                               .shy = 1,
-                                              .rally = 0.15f,
-                                              .rescue = 0.35f};
-static const struct temper lone_temper = {.march = 1.4f,
-                                          .guard = 2.5f,
-                                          .strike = 0.7f,
-                                          .sight = 0.85f,
-                                          .sharp = 3,
-                                          .scout = 0.35f,
-                                          .recruit = 0.7f,
-                                          .shoot = 0.62f,
-                                          .forest = 0.22f,
-                                          .patience = 7,
-                                          .shy = 0.1f,
-                                          .rally = 0.6f,
-                                          .rescue = 0.49f};
+                                              .rally = 0.09f,
+                                              .rescue = 0.53f};
+static const struct temper lone_temper = {.march = 0.82f,
+                                          .guard = 9,
+                                          .strike = 1,
+                                          .sight = 0.88f,
+                                          .sharp = 4,
+                                          .scout = 0.16f,
+                                          .recruit = 1.2f,
+                                          .shoot = 0.52f,
+                                          .forest = 0.33f,
+                                          .patience = 11,
+                                          .shy = 0.05f,
+                                          .waits = 13,
+                                          .idle = 0.41f,
+                                          .jealous = 0.35f,
+                                          .rally = 0.54f,
+                                          .rescue = 0.34f};
 
 static enum situation situation_of(const struct goths_state *view, int seat)
 {
     bool tricky = view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
     if (view->clan_count > 2)
         return tricky ? TRICKY_BATTLE : BATTLE;
-    return view->lone >> seat_clan(seat) & 1 ? ALONE : tricky ? TRICKY : DUEL;
+    if (view->lone >> seat_clan(seat) & 1)
+        return table_knows(view) ? TABLED : ALONE;
+    return tricky ? TRICKY : DUEL;
 }
 
 static struct effort effort_of(enum rung rung, const struct bot_question *question)
 {
     const struct goths_state *view = question->view;
     enum situation situation = situation_of(view, question->seat);
-    uint32_t iterations = situation == ALONE ? alone_iterations[rung] : 0;
+    uint32_t iterations = situation == ALONE    ? alone_iterations[rung]
+                          : situation == TABLED ? tabled_iterations[rung]
+                                                : 0;
     bool best = rung >= RUNG_VETERAN || iterations;
     struct effort effort = best ? best_efforts[situation] : gallant_efforts[situation];
     bool plain =
