@@ -32,6 +32,8 @@ export async function gamesToMake(): Promise<GameToMake[]> {
   return games.map((game) => ({ ...game, options: game.options.map(readOption) }));
 }
 
+export const botsOf = async (game: string): Promise<Bot[]> => (await gamesToMake()).find((each) => each.game === game)?.bots ?? [];
+
 export interface Seating { options: string; seats: { seat: string; title: string; camp: string }[] }
 
 // Who would sit at a table with these options, and those wishes the rules allow with them; or why there is no such table.

@@ -76,6 +76,25 @@ export default [
     await page.locator('.table[data-status=running]').waitFor();
   }],
 
+  ['a table is the one that was chosen, however late it is known who sits there', async (visit) => {
+    for (const meanwhile of [null, 3]) {
+      const page = await visit.person('Ann');
+      const choose = (players) => page.locator(`fieldset input[type=radio][value="${players}"]`).check();
+      await page.goto(`${visit.address}#make/goths`);
+      await page.locator('[data-make-table]:enabled').waitFor();
+      let come;
+      const late = new Promise((release) => (come = release));
+      await page.route(/api\/seats/, (route) => late.then(() => route.continue()));
+      await choose(2);
+      await page.locator('[data-make-table]').click();
+      await page.locator('[data-make-table]:disabled').waitFor();
+      if (meanwhile) await choose(meanwhile);
+      come();
+      await visit.atTable(page);
+      await visit.shows(page.locator('[data-seat]'), meanwhile ?? 2, 'the seats of that table');
+    }
+  }],
+
   ['a table is made, listed, and joined by its link', async (visit) => {
     const ann = await visit.person('Ann');
     const bob = await visit.person('Bob');

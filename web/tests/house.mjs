@@ -200,6 +200,13 @@ export class Visit {
     for (const context of this.contexts) await context.close();
   }
 
+  // What every page shows, and what it heard last: for whoever wonders why a test failed.
+  async shown() {
+    const pages = this.contexts.flatMap((context) => context.pages());
+    const text = (page) => page.locator('body').innerText({ timeout: 1000 }).catch((why) => why.message);
+    return Promise.all(pages.map(async (page) => `${page.url()} shows:\n${(await text(page)).replace(/\n+/g, ' / ').slice(0, 800)}\nand heard: ${(page.heard ?? []).slice(-3).map((message) => JSON.stringify(message).slice(0, 300)).join('\n')}`));
+  }
+
   check(fine, what) {
     if (!fine) throw new Error(what);
   }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Runs every web/tests/*.test.mjs, or those named, two at a time, and prints TAP: arrive names all tests of the files that begin so,
 // arrive:link those of them that have the word in their name. A test is [name, async (visit) => ...]; it passes if it does not throw and no
-// page complained.
+// page complained. TIMES=20: each so often.
 import { readdirSync } from 'node:fs';
 import { BASE, openBrowser, Server, Visit } from './house.mjs';
 
 const folder = new URL('.', import.meta.url);
 const wanted = (process.argv.length > 2 ? process.argv.slice(2) : ['']).map((word) => word.split(/:(.*)/s));
+const times = Number(process.env.TIMES ?? 1);
 const tests = [];
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.test.mjs')).sort()) {
   const words = wanted.filter(([start]) => file.startsWith(start)).map(([, word = '']) => word);
@@ -24,7 +25,7 @@ async function run(server, browser, [name, test]) {
     await test(visit);
     if (visit.complaints.length) throw new Error(visit.complaints.join('\n'));
   } catch (error) {
-    complaints.push([error.stack, ...visit.complaints, server.said].join('\n').replace(/^/gm, '# '));
+    complaints.push([error.stack, ...visit.complaints, server.said, ...(await visit.shown())].join('\n').replace(/^/gm, '# '));
   }
   await visit.end();
   const line = `${complaints.length ? 'not ' : ''}ok ${++told} - ${name}`;
@@ -38,9 +39,9 @@ async function lane(browser, queue) {
   await server.end();
 }
 
-console.log(`1..${tests.length}`);
+const queue = Array.from({ length: times }, () => tests).flat();
+console.log(`1..${queue.length}`);
 if (BASE !== '/') console.log(`# below ${BASE}, behind nginx`);
 const browser = await openBrowser();
-const queue = [...tests];
 await Promise.all([lane(browser, queue), lane(browser, queue)]);
 await browser.close();

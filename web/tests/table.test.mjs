@@ -155,13 +155,17 @@ export default [
     for (const game of ['echec', 'goths']) {
       await visit.playNow(page, game);
       await visit.turn(page);
-      const { ask, headline, words } = page.heard.findLast((message) => message.ask);
-      await visit.reads(page.locator('[data-plain] h3'), headline, 'where the game stands');
-      await visit.reads(page.locator('[data-plain] .question'), ask.question, 'what is asked');
-      await visit.shows(page.locator('[data-plain] li'), words.length, 'the position, a sentence each');
-      await visit.shows(page.locator('[data-moves][open] [data-move]'), ask.moves.length, 'all moves');
-      const [{ name, about }] = ask.moves;
-      await visit.reads(page.locator('[data-moves] [data-move]').first(), `${name}${about}`, 'a move by its name, and what it does');
+      // What was told last: others may decide meanwhile.
+      const told = () => {
+        const { ask, headline, words } = page.heard.findLast((message) => message.ask);
+        return JSON.stringify([headline, ask.question, words.length, ask.moves.length, `${ask.moves[0].name}${ask.moves[0].about}`]);
+      };
+      const shown = async () => JSON.stringify(await page.evaluate(() => {
+        const text = (selector) => document.querySelector(selector)?.textContent;
+        const count = (selector) => document.querySelectorAll(selector).length;
+        return [text('[data-plain] h3'), text('[data-plain] .question'), count('[data-plain] li'), count('[data-moves][open] [data-move]'), text('[data-moves] [data-move]')];
+      }));
+      await visit.becomes(async () => (await shown()) === told(), async () => `where the game stands, what is asked, the position, all moves, the first by its name: ${await shown()}, not ${told()}`);
     }
     await playOut(visit, [page]);
   }],
