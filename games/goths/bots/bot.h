@@ -47,7 +47,10 @@ struct temper {
     float shy;         /* what is left of his wish to march for every step he is ahead of all enemies */
     float waits; /* after so many turns he is bored with waiting, and after as many again still more; 0: never
                   */
-    float idle;  /* how much he likes to look about, to load and to build while he waits for the others */
+    float tarries;  /* the same where an enemy has left the forest */
+    float level;    /* from how many steps on he takes himself to be ahead */
+    float alarm;    /* how much more he strikes and shoots when an enemy could enter an objective */
+    float idle;     /* how much he likes to look about, to load and to build while he waits for the others */
     float jealous;  /* how many steps it counts for to have looked at one objective more */
     float rally;    /* how much of what he would miss he notices when he is behind */
     float rescue;   /* how much he wants to step onto the queen he knows of */

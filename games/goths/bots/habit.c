@@ -65,6 +65,14 @@ static float lead(const struct goths_state *s, int clan, const struct temper *te
            temper->jealous * (float)(places_known(s, clan) - known);
 }
 
+static bool somebody_marches(const struct goths_state *s, int clan)
+{
+    for (unsigned set = enemies(s, clan); set; set &= set - 1)
+        if (s->clan[__builtin_ctz(set)].at != FOREST)
+            return true;
+    return false;
+}
+
 static struct sight look_about(const struct goths_state *s, int clan, const struct temper *temper,
                                struct random *random)
 {
@@ -83,11 +91,12 @@ static struct sight look_about(const struct goths_state *s, int clan, const stru
     return see;
 }
 
-/* Who is ahead takes it easy, for a time. */
+/* Who is ahead takes it easy: for a time, and for longer where an enemy is on his way. */
 static float shyness(const struct goths_state *s, int clan, const struct temper *temper)
 {
-    float left = 1, bored = temper->waits > 0 ? (float)s->turn / temper->waits : 0;
-    for (float steps = lead(s, clan, temper) - bored; steps >= 0.5f; steps--)
+    float left = 1, waits = somebody_marches(s, clan) ? temper->tarries : temper->waits;
+    float bored = waits > 0 ? (float)s->turn / waits : 0;
+    for (float steps = lead(s, clan, temper) - bored; steps >= temper->level; steps--)
         left *= temper->shy;
     return left;
 }
@@ -137,7 +146,9 @@ static void weigh_engine(const struct goths_state *s, int clan, const struct tem
     float target = see->shot ? 1.0f : see->forest_shot ? temper->forest : USELESS;
     weight[LOAD] = loadable ? temper->shoot * (see->marching ? 0.7f : late ? 0.3f : 0.1f) : USELESS;
     weight[LOAD] += loadable ? temper->idle * (1 - easy) : 0;
-    weight[FIRE] = me->active ? easy * temper->shoot * (see->shot || late ? 1.6f : 0.4f) * target : USELESS;
+    weight[FIRE] = me->active ? easy * temper->shoot * (see->near ? temper->alarm : 1) *
+                                    (see->shot || late ? 1.6f : 0.4f) * target
+                              : USELESS;
 }
 
 void habit_orders(const struct goths_state *s, int clan, const struct temper *temper, struct random *random,
@@ -146,7 +157,8 @@ void habit_orders(const struct goths_state *s, int clan, const struct temper *te
     const struct clan *me = &s->clan[clan];
     struct sight see = look_about(s, clan, temper, random);
     float easy = shyness(s, clan, temper);
-    float strike = temper->strike * easy * (s->turn < temper->patience ? temper->forest : 1);
+    float strike = temper->strike * easy * (see.near ? temper->alarm : 1) *
+                   (s->turn < temper->patience ? temper->forest : 1);
     float danger = (float)(see.loaded > 0) * (me->units <= 2 ? 1.6f : 0.8f);
     weight[NONE] = 0;
     weight[SCOUT] = scout_weight(s, clan, temper);
@@ -159,8 +171,8 @@ void habit_orders(const struct goths_state *s, int clan, const struct temper *te
                                                temper->idle * (1 - easy)
                                          : USELESS;
     weight[ADVANCE] = march_weight(s, clan, temper);
-    weight[AXE] = !see.axe || fogged(s, clan, GUSTS) ? USELESS : strike * (see.near ? 1.5f : 1.0f);
-    weight[RATS] = see.rats ? strike * (see.near ? 1.2f : 0.8f) : USELESS;
+    weight[AXE] = !see.axe || fogged(s, clan, GUSTS) ? USELESS : strike;
+    weight[RATS] = see.rats ? 0.8f * strike : USELESS;
     weight[GOTH] = me->cards & CARD_GOTH ? 0.3f : 0;
     weigh_engine(s, clan, temper, &see, easy, weight);
     for (int order = SCOUT; order < ORDER_END; order++)

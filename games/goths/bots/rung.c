@@ -42,7 +42,7 @@ static const struct effort gallant_efforts[SITUATIONS] = {
 };
 /* To win. */
 static const struct effort best_efforts[SITUATIONS] = {
-    [DUEL] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
+    [DUEL] = {.iterations = 20000, .weight = value_by_march, .impatience = 0.05f},
     [TRICKY] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
     [ALONE] = {.iterations = 150000, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
     [TABLED] = {.iterations = 150000, .weight = value_by_march, .table = true},
@@ -73,50 +73,65 @@ static const float overlooks[RUNG_COUNT][SITUATIONS] = {
 /* The habits of those who do not look ahead. A king urges his warchief on, but not when he is ahead already,
  * and gives him what he seems to like; a warchief would rather build than march and sees little of what the
  * enemy could do. Whoever is alone looks after himself. */
-static const struct temper king_temper = {.march = 2,
-                                          .guard = 0.6f,
-                                          .strike = 0.68f,
-                                          .sight = 0.6f,
-                                          .sharp = 5,
-                                          .heed = 0.26f,
-                                          .scout = 0.8f,
-                                          .recruit = 0.25f,
-                                          .shoot = 2.6f,
-                                          .forest = 0.17f,
-                                          .patience = 8,
-                                          .shy = 0.09f,
-                                          .rally = 0.09f,
-                                          .rescue = 0.18f};
-static const struct temper warchief_temper = {.march = 0.55f,
-                                              .guard = 4.6f,
-                                              .strike = 0.56f,
-                                              .sight = 0.06f,
-                                              .sharp = 4,
-                                              .misreads = 0.15f,
-                                              .scout = 1.5f,
-                                              .recruit = 0.15f,
-                                              .shoot = 3.4f,
-                                              .forest = 0.23f,
-                                              .patience = 3,
-                                              .shy = 1,
-                                              .rally = 0.09f,
-                                              .rescue = 0.53f};
-static const struct temper lone_temper = {.march = 0.82f,
-                                          .guard = 9,
-                                          .strike = 1,
-                                          .sight = 0.88f,
-                                          .sharp = 4,
-                                          .scout = 0.16f,
-                                          .recruit = 1.2f,
-                                          .shoot = 0.52f,
-                                          .forest = 0.33f,
-                                          .patience = 11,
-                                          .shy = 0.05f,
+static const struct temper king_temper = {.march = 0.91f,
+                                          .guard = 0.34f,
+                                          .strike = 0.086f,
+                                          .sight = 0.4f,
+                                          .sharp = 3,
+                                          .heed = 0.02f,
+                                          .scout = 0.4f,
+                                          .recruit = 0.088f,
+                                          .shoot = 0.65f,
+                                          .forest = 0.76f,
+                                          .patience = 3,
+                                          .shy = 0.071f,
                                           .waits = 13,
-                                          .idle = 0.41f,
-                                          .jealous = 0.35f,
+                                          .tarries = 69,
+                                          .level = -0.74f,
+                                          .alarm = 4.5f,
+                                          .idle = 0.03f,
+                                          .jealous = 0.79f,
+                                          .rally = 0.16f,
+                                          .rescue = 0.54f};
+static const struct temper warchief_temper = {.march = 0.46f,
+                                              .guard = 0.1f,
+                                              .strike = 1.7f,
+                                              .sight = 0.29f,
+                                              .sharp = 1,
+                                              .misreads = 0.39f,
+                                              .scout = 1.2f,
+                                              .recruit = 0.11f,
+                                              .shoot = 0.07f,
+                                              .forest = 0.12f,
+                                              .patience = 11,
+                                              .shy = 0.11f,
+                                              .waits = 6,
+                                              .tarries = 3.4f,
+                                              .level = -0.25f,
+                                              .alarm = 0.86f,
+                                              .idle = 1.1f,
+                                              .jealous = 0.93f,
+                                              .rally = 0.17f,
+                                              .rescue = 0.6f};
+static const struct temper lone_temper = {.march = 3.1f,
+                                          .guard = 9.1f,
+                                          .strike = 1.6f,
+                                          .sight = 0.97f,
+                                          .sharp = 6,
+                                          .scout = 0.066f,
+                                          .recruit = 2.7f,
+                                          .shoot = 0.36f,
+                                          .forest = 0.5f,
+                                          .patience = 13,
+                                          .shy = 0.063f,
+                                          .waits = 52,
+                                          .tarries = 98,
+                                          .level = 1,
+                                          .alarm = 5.5f,
+                                          .idle = 2,
+                                          .jealous = 0.017f,
                                           .rally = 0.54f,
-                                          .rescue = 0.34f};
+                                          .rescue = 0.3f};
 
 static enum situation situation_of(const struct goths_state *view, int seat)
 {
@@ -181,15 +196,18 @@ static game_move think(const struct bot_question *question, enum rung rung)
     return duel ? deep_choice(question, &effort) : solve_choice(question, &effort);
 }
 
-static game_move go_by_habit(const struct bot_question *question)
+static game_move go_by_habit(const struct bot_question *question, enum rung rung)
 {
     const struct goths_state *view = question->view;
     struct random random = random_from_seed(question->seed);
-    bool lone = view->lone >> seat_clan(question->seat) & 1;
-    if (view->phase == PHASE_KING)
-        return habit_card(question, lone ? &lone_temper : &king_temper);
+    bool lone = view->lone >> seat_clan(question->seat) & 1, king = view->phase == PHASE_KING;
+    struct temper temper = lone ? lone_temper : king ? king_temper : warchief_temper;
+    if (rung > RUNG_NOVICE)
+        temper.shy = 1;
+    if (king)
+        return habit_card(question, &temper);
     if (view->phase == PHASE_ORDER)
-        return habit_order(question, lone ? &lone_temper : &warchief_temper);
+        return habit_order(question, &temper);
     return thumb_choice(view, question->seat, &random);
 }
 
@@ -209,6 +227,6 @@ game_move rung_choose(const struct bot_question *question, enum rung rung)
         return think(question, rung);
     same.milliseconds = same.simulations = 0; /* always the same effort */
     if (overlooks_it(question, rung))
-        return go_by_habit(&same);
+        return go_by_habit(&same, rung);
     return think(&same, rung);
 }
