@@ -176,7 +176,8 @@ void habit_orders(const struct goths_state *s, int clan, const struct temper *te
     weight[GOTH] = me->cards & CARD_GOTH ? 0.3f : 0;
     weigh_engine(s, clan, temper, &see, easy, weight);
     for (int order = SCOUT; order < ORDER_END; order++)
-        weight[order] = weight[order] > 0 ? sharpened(weight[order], temper->sharp) : 0;
+        if (weight[order] > USELESS)
+            weight[order] = sharpened(weight[order], temper->sharp);
     weight[me->set_aside] = 0;
 }
 

@@ -17,7 +17,7 @@ enum situation {
     DUEL,   /* two clans of two players */
     TRICKY, /* the same with fortune tokens or thefts, which make a turn hard to foresee */
     ALONE,  /* two clans, and nobody to give orders to */
-    TABLED, /* the same where the table knows what positions are worth */
+    TABLED, /* the same for those who know by the table what positions are worth */
     BATTLE, /* four clans */
     TRICKY_BATTLE,
     SITUATIONS
@@ -45,34 +45,29 @@ static const struct effort best_efforts[SITUATIONS] = {
     [DUEL] = {.iterations = 20000, .weight = value_by_march, .impatience = 0.05f},
     [TRICKY] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
     [ALONE] = {.iterations = 150000, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
-    [TABLED] = {.iterations = 150000, .weight = value_by_march, .table = true},
+    [TABLED] = {.iterations = 20000, .weight = value_by_march, .table = true},
     [BATTLE] = {.iterations = 1500, .turns = 3, .impatience = 0.01f},
     [TRICKY_BATTLE] = {.iterations = 3000, .impatience = 0.01f},
 };
 
-/* Alone nobody is misread, and whoever looks further wins: there these play to win with so much effort. By
- * the table everybody does, and it takes little. */
+/* Alone nobody is misread, and whoever looks further wins: there these play to win with so much effort. */
 static const uint32_t alone_iterations[RUNG_COUNT] = {
-    [RUNG_MEDIUM] = 10000, [RUNG_CAPTAIN] = 22000, [RUNG_VETERAN] = 50000};
-static const uint32_t tabled_iterations[RUNG_COUNT] = {
-    [RUNG_APPRENTICE] = 400, [RUNG_EASY] = 400,     [RUNG_SQUIRE] = 400,
-    [RUNG_MEDIUM] = 500,     [RUNG_CAPTAIN] = 1000, [RUNG_VETERAN] = 4000};
+    [RUNG_SQUIRE] = 5000, [RUNG_MEDIUM] = 10000, [RUNG_CAPTAIN] = 22000, [RUNG_VETERAN] = 50000};
 
 /* How often a rung goes by habit. */
 static const float overlooks[RUNG_COUNT][SITUATIONS] = {
     /* duel, tricky, alone, tabled, battle, tricky battle */
     [RUNG_NOVICE] = {1, 1, 1, 1, 1, 1},
-    [RUNG_APPRENTICE] = {0.81f, 0.80f, 0.62f, 0.76f, 0.75f, 0.75f},
-    [RUNG_EASY] = {0.65f, 0.60f, 0.33f, 0.635f, 0.55f, 0.55f},
-    [RUNG_SQUIRE] = {0.535f, 0.35f, 0.06f, 0.485f, 0.38f, 0.38f},
-    [RUNG_MEDIUM] = {0.405f, 0.18f, 0.05f, 0.35f, 0.22f, 0.22f},
-    [RUNG_CAPTAIN] = {0.26f, 0.11f, 0.04f, 0.205f, 0.10f, 0.10f},
-    [RUNG_VETERAN] = {0.11f, 0.06f, 0.03f, 0.115f, 0.05f, 0.05f},
+    [RUNG_APPRENTICE] = {0.93f, 0.88f, 0.83f, 1, 0.75f, 0.75f},
+    [RUNG_EASY] = {0.69f, 0.55f, 0.50f, 1, 0.55f, 0.55f},
+    [RUNG_SQUIRE] = {0.46f, 0.35f, 0.25f, 1, 0.38f, 0.38f},
+    [RUNG_MEDIUM] = {0.29f, 0.18f, 0.17f, 1, 0.22f, 0.22f},
+    [RUNG_CAPTAIN] = {0.15f, 0.11f, 0.09f, 1, 0.10f, 0.10f},
+    [RUNG_VETERAN] = {0.065f, 0.06f, 0.03f, 0.165f, 0.05f, 0.05f},
 };
 
-/* The habits of those who do not look ahead. A king urges his warchief on, but not when he is ahead already,
- * and gives him what he seems to like; a warchief would rather build than march and sees little of what the
- * enemy could do. Whoever is alone looks after himself. */
+/* The habits of those who do not look ahead. A novice waits for the others as long as he is not behind; those
+ * above him do not. Whoever is alone looks after himself. */
 static const struct temper king_temper = {.march = 0.91f,
                                           .guard = 0.34f,
                                           .strike = 0.086f,
@@ -133,23 +128,21 @@ static const struct temper lone_temper = {.march = 3.1f,
                                           .rally = 0.54f,
                                           .rescue = 0.3f};
 
-static enum situation situation_of(const struct goths_state *view, int seat)
+static enum situation situation_of(const struct goths_state *view, int seat, enum rung rung)
 {
     bool tricky = view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
     if (view->clan_count > 2)
         return tricky ? TRICKY_BATTLE : BATTLE;
     if (view->lone >> seat_clan(seat) & 1)
-        return table_knows(view) ? TABLED : ALONE;
+        return table_knows(view) && rung >= RUNG_VETERAN ? TABLED : ALONE;
     return tricky ? TRICKY : DUEL;
 }
 
 static struct effort effort_of(enum rung rung, const struct bot_question *question)
 {
     const struct goths_state *view = question->view;
-    enum situation situation = situation_of(view, question->seat);
-    uint32_t iterations = situation == ALONE    ? alone_iterations[rung]
-                          : situation == TABLED ? tabled_iterations[rung]
-                                                : 0;
+    enum situation situation = situation_of(view, question->seat, rung);
+    uint32_t iterations = situation == ALONE ? alone_iterations[rung] : 0;
     bool best = rung >= RUNG_VETERAN || iterations;
     struct effort effort = best ? best_efforts[situation] : gallant_efforts[situation];
     bool plain =
@@ -214,7 +207,7 @@ static game_move go_by_habit(const struct bot_question *question, enum rung rung
 static bool overlooks_it(const struct bot_question *question, enum rung rung)
 {
     struct random random = random_from_seed(~question->seed);
-    return thumb_chance(overlooks[rung][situation_of(question->view, question->seat)], &random);
+    return thumb_chance(overlooks[rung][situation_of(question->view, question->seat, rung)], &random);
 }
 
 game_move rung_choose(const struct bot_question *question, enum rung rung)
