@@ -105,11 +105,11 @@ const struct bot_knowledge echec_knowledge = {
             [RUNG_NOVICE] = {.name = SAY("Perrin the page"),
                              .about = SAY("He was given an army for his birthday: he rides at its head, "
                                           "would rather march than strike, and wakes up when he is losing."),
-                             .rating = 721},
+                             .rating = 711},
             [RUNG_APPRENTICE] = {.name = SAY("Mahaut of the mill"),
                                  .about = SAY("She goes straight ahead and strikes what stands before her; "
                                               "what comes from the side surprises her."),
-                                 .rating = 869},
+                                 .rating = 846},
             [RUNG_EASY] = {.name = SAY("Brother Anselm"),
                            .about = SAY(
                                "He keeps his knights at home, thinks of one action at a time, and forgets "
@@ -118,24 +118,24 @@ const struct bot_knowledge echec_knowledge = {
             [RUNG_SQUIRE] = {.name = SAY("Guillemette the squire"),
                              .about = SAY("She loves her archers, and now and then overlooks a rider at "
                                           "the end of an open file."),
-                             .rating = 1152},
+                             .rating = 1142},
             [RUNG_MEDIUM] = {.name = SAY("Sir Jehan"),
                              .about = SAY("He plays by the book and knows most of it by heart."),
-                             .rating = 1272},
+                             .rating = 1258},
             [RUNG_CAPTAIN] =
                 {.name = SAY("Captain Ysabeau"),
                  .about = SAY("She rides where your line is thin, and seldom leaves a door open behind her."),
-                 .rating = 1396},
+                 .rating = 1394},
             [RUNG_VETERAN] =
                 {.name = SAY("Old Gauvain"),
                  .about =
                      SAY("He lost a king once, long ago: he overlooks nothing that can be done this turn."),
-                 .rating = 1514},
+                 .rating = 1521},
             [RUNG_HARD] =
                 {.name = SAY("The Constable"),
                  .about =
                      SAY("He looks as many turns ahead as his time allows, and rolls no die without need."),
-                 .rating = 1745},
+                 .rating = 1677},
         },
     .choose = choose,
     .feature_count = VALUE_FEATURES,
