@@ -6,6 +6,7 @@
 # make quick    the suites that take no time; make busy: suites twenty times beside busy loops (SUITES='net hall' TIMES=20)
 # make dev      the server, and vite in front of it for work on the client; make check: formatting, types, what clang-tidy finds
 # make bench    speed and size, one line per figure
+# make tables   computes what positions of Goths are worth again, into games/goths/tables
 # make strength plays the bots against each other, for hours
 # make tsan     the tests of all that has threads, under the thread sanitizer
 # make disasters  a whole house on a time of its own with everything going wrong that a seed says (SEED=1 N=1000)
@@ -32,7 +33,7 @@ N ?= 1000
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures strength disasters attacks soak fuzz kill check format clean dev quick busy image image-test test-other
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures tables strength disasters attacks soak fuzz kill check format clean dev quick busy image image-test test-other
 all: build/build.ninja
 	tools/games build
 	ninja -C build
@@ -174,6 +175,10 @@ bench-web: all
 pictures: all
 	tools/setup browser
 	GONFALON=build/gonfalon node web/tests/pictures.mjs $(ONLY)
+
+tables: build-bench/build.ninja
+	ninja -C build-bench bench/goths_tables
+	build-bench/bench/goths_tables games/goths/tables/two_clans.bin
 
 strength: all
 	bench/strength

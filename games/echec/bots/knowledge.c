@@ -2,7 +2,8 @@
 /* knowledge.c: the rungs of the bots of Échec au roi; see bot.h and bots/bot.h. */
 #include "games/echec/bots/bot.h"
 
-#define DEPTH_MOST 40
+#define DEPTH_MOST        40
+#define VETERAN_POSITIONS 2000
 
 /* Those below veteran, with their weaknesses. */
 static const struct echec_temper tempers[RUNG_VETERAN] = {
@@ -46,29 +47,29 @@ static const struct echec_temper tempers[RUNG_VETERAN] = {
                      .strike = 0.02f,
                      .shoot = 0.02f},
     [RUNG_MEDIUM] = {.look = 2,
-                     .inattention = 11,
-                     .blindness = 8,
-                     .missing = 7,
+                     .inattention = 10,
+                     .blindness = 7,
+                     .missing = 6,
                      .purpose = 1,
-                     .slip = 0.023f,
+                     .slip = 0.02f,
                      .march = 0.015f,
                      .strike = 0.01f},
     [RUNG_CAPTAIN] = {.look = 2,
-                      .inattention = 5,
-                      .blindness = 3,
-                      .missing = 3,
+                      .inattention = 2,
+                      .blindness = 1,
+                      .missing = 1,
                       .purpose = 1,
-                      .slip = 0.01f,
+                      .slip = 0.004f,
                       .march = 0.01f},
 };
 
-/* The rest of its own turn, however many positions that takes. */
-static game_move this_turn(const struct bot_question *question)
+/* The rest of its own turn, and a little beyond. */
+static game_move look_a_little(const struct bot_question *question)
 {
-    const struct echec_state *view = question->view;
     struct bot_question same = *question;
-    same.milliseconds = same.simulations = 0;
-    return echec_search_move(&same, view->actions_left);
+    same.milliseconds = 0;
+    same.simulations = VETERAN_POSITIONS;
+    return echec_search_move(&same, DEPTH_MOST);
 }
 
 /* Whoever gives advice takes care. */
@@ -82,7 +83,7 @@ static game_move choose(const struct bot_question *question, enum rung rung)
         return echec_army_choose(view, rung, &random);
     if (rung < RUNG_VETERAN)
         return echec_temper_move(view, question->seat, &tempers[rung], &random);
-    return rung == RUNG_VETERAN ? this_turn(question) : echec_search_move(question, DEPTH_MOST);
+    return rung == RUNG_VETERAN ? look_a_little(question) : echec_search_move(question, DEPTH_MOST);
 }
 
 /* Wherever a player is to act who cannot kill the king at once: what such a chance is worth need not be
@@ -104,11 +105,11 @@ const struct bot_knowledge echec_knowledge = {
             [RUNG_NOVICE] = {.name = SAY("Perrin the page"),
                              .about = SAY("He was given an army for his birthday: he rides at its head, "
                                           "would rather march than strike, and wakes up when he is losing."),
-                             .rating = 721},
+                             .rating = 711},
             [RUNG_APPRENTICE] = {.name = SAY("Mahaut of the mill"),
                                  .about = SAY("She goes straight ahead and strikes what stands before her; "
                                               "what comes from the side surprises her."),
-                                 .rating = 869},
+                                 .rating = 846},
             [RUNG_EASY] = {.name = SAY("Brother Anselm"),
                            .about = SAY(
                                "He keeps his knights at home, thinks of one action at a time, and forgets "
@@ -117,24 +118,24 @@ const struct bot_knowledge echec_knowledge = {
             [RUNG_SQUIRE] = {.name = SAY("Guillemette the squire"),
                              .about = SAY("She loves her archers, and now and then overlooks a rider at "
                                           "the end of an open file."),
-                             .rating = 1152},
+                             .rating = 1142},
             [RUNG_MEDIUM] = {.name = SAY("Sir Jehan"),
                              .about = SAY("He plays by the book and knows most of it by heart."),
-                             .rating = 1272},
+                             .rating = 1258},
             [RUNG_CAPTAIN] =
                 {.name = SAY("Captain Ysabeau"),
                  .about = SAY("She rides where your line is thin, and seldom leaves a door open behind her."),
-                 .rating = 1396},
+                 .rating = 1394},
             [RUNG_VETERAN] =
                 {.name = SAY("Old Gauvain"),
                  .about =
                      SAY("He lost a king once, long ago: he overlooks nothing that can be done this turn."),
-                 .rating = 1514},
+                 .rating = 1521},
             [RUNG_HARD] =
                 {.name = SAY("The Constable"),
                  .about =
                      SAY("He looks as many turns ahead as his time allows, and rolls no die without need."),
-                 .rating = 1745},
+                 .rating = 1677},
         },
     .choose = choose,
     .feature_count = VALUE_FEATURES,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* bot.h: the parts of the Goths bots.
  *
+ * - table.c: what positions are worth by the rules, where two face each other alone.
  * - thumb.c: rules of thumb: how good an order or a choice looks at a glance. Plays everybody in play-outs.
  * - habit.c: how people play who do not look ahead, by temperament.
  * - value.c: how likely a camp is to win from a position.
@@ -44,10 +45,17 @@ struct temper {
     float sight;       /* the chance that he notices what an enemy could do, or could be done to him */
     int sharp;         /* how much he prefers what he likes best: the power of his weights, in halves */
     float shy;         /* what is left of his wish to march for every step he is ahead of all enemies */
-    float rally;       /* how much of what he would miss he notices when he is behind */
-    float rescue;      /* how much he wants to step onto the queen he knows of */
-    float heed;        /* how much a king gives his warchief of what he has answered with so far */
-    float misreads;    /* the chance that he takes his king to mean the other character of the back */
+    float waits; /* after so many turns he is bored with waiting, and after as many again still more; 0: never
+                  */
+    float tarries;  /* the same where an enemy has left the forest */
+    float level;    /* from how many steps on he takes himself to be ahead */
+    float alarm;    /* how much more he strikes and shoots when an enemy could enter an objective */
+    float idle;     /* how much he likes to look about, to load and to build while he waits for the others */
+    float jealous;  /* how many steps it counts for to have looked at one objective more */
+    float rally;    /* how much of what he would miss he notices when he is behind */
+    float rescue;   /* how much he wants to step onto the queen he knows of */
+    float heed;     /* how much a king gives his warchief of what he has answered with so far */
+    float misreads; /* the chance that he takes his king to mean the other character of the back */
 };
 void habit_orders(const struct goths_state *s, int clan, const struct temper *temper, struct random *random,
                   float weight[ORDER_END]);
@@ -123,6 +131,7 @@ struct effort {
     uint32_t slips; /* one choice in so many is made carelessly; 0: none */
     float slack;    /* among those that seem worth at most so much less than the best */
     int depth;      /* turns a tree looks ahead at most; 0: as time allows */
+    bool table;     /* positions the table knows are worth what it says */
     bool foresees;  /* others are taken to look no further than this turn, in part */
 };
 game_move solve_card(const struct bot_question *question, const struct effort *effort);

@@ -39,18 +39,38 @@ static void look_at(const struct clan *me, const struct clan *enemy, struct sigh
     see->near = see->near || enemy->at >= PLAIN2;
 }
 
-/* How far he is ahead of the foremost and the largest of his enemies, in steps and units; less than 0 where
- * he is behind. */
-static int lead(const struct goths_state *s, int clan)
+static int places_known(const struct goths_state *s, int clan)
 {
-    int at = s->clan[clan].at < OBJECTIVE1 ? s->clan[clan].at : OBJECTIVE1, foremost = FOREST, units = 0;
+    int known = 0;
+    for (int i = 0; i < 3; i++)
+        known += s->up >> i & 1 || s->seen[i] >> clan & 1;
+    return known < 2 ? known : 2;
+}
+
+/* How far he is ahead of the foremost, the largest and the wisest of his enemies, in steps and units; less
+ * than 0 where he is behind. */
+static float lead(const struct goths_state *s, int clan, const struct temper *temper)
+{
+    int at = s->clan[clan].at < OBJECTIVE1 ? s->clan[clan].at : OBJECTIVE1;
+    int foremost = FOREST, units = 0, known = 0;
     for (unsigned set = enemies(s, clan); set; set &= set - 1) {
-        const struct clan *enemy = &s->clan[__builtin_ctz(set)];
+        int who = __builtin_ctz(set), knows = places_known(s, who);
+        const struct clan *enemy = &s->clan[who];
         int place = enemy->at < OBJECTIVE1 ? enemy->at : OBJECTIVE1;
         foremost = place > foremost ? place : foremost;
         units = enemy->units > units ? enemy->units : units;
+        known = knows > known ? knows : known;
     }
-    return at - foremost + s->clan[clan].units - units;
+    return (float)(at - foremost + s->clan[clan].units - units) +
+           temper->jealous * (float)(places_known(s, clan) - known);
+}
+
+static bool somebody_marches(const struct goths_state *s, int clan)
+{
+    for (unsigned set = enemies(s, clan); set; set &= set - 1)
+        if (s->clan[__builtin_ctz(set)].at != FOREST)
+            return true;
+    return false;
 }
 
 static struct sight look_about(const struct goths_state *s, int clan, const struct temper *temper,
@@ -58,7 +78,8 @@ static struct sight look_about(const struct goths_state *s, int clan, const stru
 {
     const struct clan *me = &s->clan[clan];
     struct sight see = {0};
-    float sight = lead(s, clan) < 0 ? temper->sight + temper->rally * (1 - temper->sight) : temper->sight;
+    bool behind = lead(s, clan, temper) < 0;
+    float sight = behind ? temper->sight + temper->rally * (1 - temper->sight) : temper->sight;
     for (unsigned set = enemies(s, clan); set; set &= set - 1) {
         const struct clan *enemy = &s->clan[__builtin_ctz(set)];
         if (thumb_chance(sight, random))
@@ -70,11 +91,12 @@ static struct sight look_about(const struct goths_state *s, int clan, const stru
     return see;
 }
 
-/* Who is ahead takes it easy. */
+/* Who is ahead takes it easy: for a time, and for longer where an enemy is on his way. */
 static float shyness(const struct goths_state *s, int clan, const struct temper *temper)
 {
-    float left = 1;
-    for (int steps = lead(s, clan); steps > 0; steps--)
+    float left = 1, waits = somebody_marches(s, clan) ? temper->tarries : temper->waits;
+    float bored = waits > 0 ? (float)s->turn / waits : 0;
+    for (float steps = lead(s, clan, temper) - bored; steps >= temper->level; steps--)
         left *= temper->shy;
     return left;
 }
@@ -101,8 +123,10 @@ static float march_weight(const struct goths_state *s, int clan, const struct te
 static float scout_weight(const struct goths_state *s, int clan, const struct temper *temper)
 {
     bool known = thumb_queen_chance(s, clan) > 0.99f;
-    if (fogged(s, clan, PEA) || known)
+    if (fogged(s, clan, PEA))
         return USELESS;
+    if (known)
+        return USELESS + temper->idle * (1 - shyness(s, clan, temper));
     return temper->scout * (s->clan[clan].at == PLAIN2 ? 2.0f : 1.0f);
 }
 
@@ -114,14 +138,17 @@ static bool can_build(const struct goths_state *s, const struct clan *me)
 
 /* A shot at somebody in the forest is not what he thinks of. */
 static void weigh_engine(const struct goths_state *s, int clan, const struct temper *temper,
-                         const struct sight *see, float weight[ORDER_END])
+                         const struct sight *see, float easy, float weight[ORDER_END])
 {
     const struct clan *me = &s->clan[clan];
     bool late = s->turn >= temper->patience;
     bool loadable = !me->active && me->engine != ENGINE_DESTROYED && !short_of_boars(s, clan);
     float target = see->shot ? 1.0f : see->forest_shot ? temper->forest : USELESS;
     weight[LOAD] = loadable ? temper->shoot * (see->marching ? 0.7f : late ? 0.3f : 0.1f) : USELESS;
-    weight[FIRE] = me->active ? temper->shoot * (see->shot || late ? 1.6f : 0.4f) * target : USELESS;
+    weight[LOAD] += loadable ? temper->idle * (1 - easy) : 0;
+    weight[FIRE] = me->active ? easy * temper->shoot * (see->near ? temper->alarm : 1) *
+                                    (see->shot || late ? 1.6f : 0.4f) * target
+                              : USELESS;
 }
 
 void habit_orders(const struct goths_state *s, int clan, const struct temper *temper, struct random *random,
@@ -130,7 +157,8 @@ void habit_orders(const struct goths_state *s, int clan, const struct temper *te
     const struct clan *me = &s->clan[clan];
     struct sight see = look_about(s, clan, temper, random);
     float easy = shyness(s, clan, temper);
-    float strike = temper->strike * easy * (s->turn < temper->patience ? temper->forest : 1);
+    float strike = temper->strike * easy * (see.near ? temper->alarm : 1) *
+                   (s->turn < temper->patience ? temper->forest : 1);
     float danger = (float)(see.loaded > 0) * (me->units <= 2 ? 1.6f : 0.8f);
     weight[NONE] = 0;
     weight[SCOUT] = scout_weight(s, clan, temper);
@@ -139,16 +167,17 @@ void habit_orders(const struct goths_state *s, int clan, const struct temper *te
                       : me->units == 1                           ? 1.6f
                                                                  : temper->recruit;
     weight[PIGEON] = me->cards & CARD_PIGEON && in_play(s, clan ^ 2) ? 0.15f : 0;
-    weight[BARRICADE] =
-        can_build(s, me) ? temper->guard * ((exposed(me) ? 0.5f : 0.03f) + 0.6f * danger) : USELESS;
+    weight[BARRICADE] = can_build(s, me) ? temper->guard * ((exposed(me) ? 0.5f : 0.03f) + 0.6f * danger) +
+                                               temper->idle * (1 - easy)
+                                         : USELESS;
     weight[ADVANCE] = march_weight(s, clan, temper);
-    weight[AXE] = !see.axe || fogged(s, clan, GUSTS) ? USELESS : strike * (see.near ? 1.5f : 1.0f);
-    weight[RATS] = see.rats ? strike * (see.near ? 1.2f : 0.8f) : USELESS;
+    weight[AXE] = !see.axe || fogged(s, clan, GUSTS) ? USELESS : strike;
+    weight[RATS] = see.rats ? 0.8f * strike : USELESS;
     weight[GOTH] = me->cards & CARD_GOTH ? 0.3f : 0;
-    weigh_engine(s, clan, temper, &see, weight);
-    weight[FIRE] *= easy;
+    weigh_engine(s, clan, temper, &see, easy, weight);
     for (int order = SCOUT; order < ORDER_END; order++)
-        weight[order] = weight[order] > 0 ? sharpened(weight[order], temper->sharp) : 0;
+        if (weight[order] > USELESS)
+            weight[order] = sharpened(weight[order], temper->sharp);
     weight[me->set_aside] = 0;
 }
 
@@ -170,6 +199,14 @@ static void weigh_characters(const struct goths_state *s, int king, const struct
     }
 }
 
+/* He would rather say something else than something that may be misread: what is half as sure counts for
+ * next to nothing. */
+static float clearly(float sure)
+{
+    float square = sure * sure, fourth = square * square, eighth = fourth * fourth;
+    return eighth * eighth;
+}
+
 /* What is wanted, the rather the more surely it is read. */
 game_move habit_card(const struct bot_question *question, const struct temper *temper)
 {
@@ -183,7 +220,7 @@ game_move habit_card(const struct bot_question *question, const struct temper *t
         card[character] = view->lone >> king & 1
                               ? reading_any_card(view, king, character, &random)
                               : reading_surest_card(view, king, character, question->past, &sure);
-        wanted[character] = card[character] < 0 ? 0 : (wanted[character] + USELESS) * sure * sure * sure;
+        wanted[character] = card[character] < 0 ? 0 : (wanted[character] + USELESS) * clearly(sure);
     }
     return move_of(MOVE_CARD, card[thumb_pick(wanted, CHARACTERS, &random)]);
 }

@@ -8,6 +8,7 @@
  * for the queen's sake: to eliminate an army is worth less to them than to find her. The two highest play as
  * well as they can, which includes shooting from the forest. */
 #include "games/goths/bots/bot.h"
+#include "games/goths/bots/table.h"
 
 #include "games/goths/goths.h"
 
@@ -16,6 +17,7 @@ enum situation {
     DUEL,   /* two clans of two players */
     TRICKY, /* the same with fortune tokens or thefts, which make a turn hard to foresee */
     ALONE,  /* two clans, and nobody to give orders to */
+    TABLED, /* the same for those who know by the table what positions are worth */
     BATTLE, /* four clans */
     TRICKY_BATTLE,
     SITUATIONS
@@ -40,86 +42,106 @@ static const struct effort gallant_efforts[SITUATIONS] = {
 };
 /* To win. */
 static const struct effort best_efforts[SITUATIONS] = {
-    [DUEL] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
+    [DUEL] = {.iterations = 20000, .weight = value_by_march, .impatience = 0.05f},
     [TRICKY] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
     [ALONE] = {.iterations = 150000, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
+    [TABLED] = {.iterations = 20000, .weight = value_by_march, .table = true},
     [BATTLE] = {.iterations = 1500, .turns = 3, .impatience = 0.01f},
     [TRICKY_BATTLE] = {.iterations = 3000, .impatience = 0.01f},
 };
 
 /* Alone nobody is misread, and whoever looks further wins: there these play to win with so much effort. */
 static const uint32_t alone_iterations[RUNG_COUNT] = {
-    [RUNG_MEDIUM] = 10000, [RUNG_CAPTAIN] = 22000, [RUNG_VETERAN] = 50000};
+    [RUNG_SQUIRE] = 5000, [RUNG_MEDIUM] = 10000, [RUNG_CAPTAIN] = 22000, [RUNG_VETERAN] = 50000};
 
 /* How often a rung goes by habit. */
 static const float overlooks[RUNG_COUNT][SITUATIONS] = {
-    /* duel, tricky, alone, battle, tricky battle */
-    [RUNG_NOVICE] = {1, 1, 1, 1, 1},
-    [RUNG_APPRENTICE] = {0.78f, 0.80f, 0.62f, 0.75f, 0.75f},
-    [RUNG_EASY] = {0.61f, 0.60f, 0.33f, 0.55f, 0.55f},
-    [RUNG_SQUIRE] = {0.49f, 0.34f, 0.06f, 0.38f, 0.38f},
-    [RUNG_MEDIUM] = {0.36f, 0.18f, 0.05f, 0.22f, 0.22f},
-    [RUNG_CAPTAIN] = {0.24f, 0.11f, 0.04f, 0.10f, 0.10f},
-    [RUNG_VETERAN] = {0.12f, 0.06f, 0.03f, 0.05f, 0.05f},
+    /* duel, tricky, alone, tabled, battle, tricky battle */
+    [RUNG_NOVICE] = {1, 1, 1, 1, 1, 1},
+    [RUNG_APPRENTICE] = {0.93f, 0.88f, 0.83f, 1, 0.75f, 0.75f},
+    [RUNG_EASY] = {0.69f, 0.55f, 0.50f, 1, 0.55f, 0.55f},
+    [RUNG_SQUIRE] = {0.46f, 0.35f, 0.25f, 1, 0.38f, 0.38f},
+    [RUNG_MEDIUM] = {0.29f, 0.18f, 0.17f, 1, 0.22f, 0.22f},
+    [RUNG_CAPTAIN] = {0.15f, 0.11f, 0.09f, 1, 0.10f, 0.10f},
+    [RUNG_VETERAN] = {0.065f, 0.06f, 0.03f, 0.165f, 0.05f, 0.05f},
 };
 
-/* The habits of those who do not look ahead. A king urges his warchief on, but not when he is ahead already,
- * and gives him what he seems to like; a warchief would rather build than march and sees little of what the
- * enemy could do. Whoever is alone looks after himself. */
-static const struct temper king_temper = {.march = 2,
-                                          .guard = 1.5f,
-                                          .strike = 1.5f,
-                                          .sight = 0.6f,
-                                          .sharp = 4,
-                                          .heed = 0.3f,
-                                          .scout = 0.8f,
-                                          .recruit = 0.4f,
-                                          .shoot = 2,
-                                          .forest = 0.15f,
-                                          .patience = 7,
-                                          .shy = 0.27f,
-                                          .rally = 0.15f,
-                                          .rescue = 0.35f};
-static const struct temper warchief_temper = {.march = 0.55f,
-                                              .guard = 4,
-                                              .strike = 0.6f,
-                                              .sight = 0.27f,
-                                              .sharp = 3,
-                                              .misreads = 0.15f,
-                                              .scout = 0.65f,
-                                              .recruit = 0.35f,
-                                              .shoot = 1.9f,
-                                              .forest = 0.2f,
-                                              .patience = 6,
-                                              .shy = 1,
-                                              .rally = 0.15f,
-                                              .rescue = 0.35f};
-static const struct temper lone_temper = {.march = 1.4f,
-                                          .guard = 2.5f,
-                                          .strike = 0.7f,
-                                          .sight = 0.85f,
+/* The habits of those who do not look ahead. A novice waits for the others as long as he is not behind; those
+ * above him do not. Whoever is alone looks after himself. */
+static const struct temper king_temper = {.march = 0.91f,
+                                          .guard = 0.34f,
+                                          .strike = 0.086f,
+                                          .sight = 0.4f,
                                           .sharp = 3,
-                                          .scout = 0.35f,
-                                          .recruit = 0.7f,
-                                          .shoot = 0.62f,
-                                          .forest = 0.22f,
-                                          .patience = 7,
-                                          .shy = 0.1f,
-                                          .rally = 0.6f,
-                                          .rescue = 0.49f};
+                                          .heed = 0.02f,
+                                          .scout = 0.4f,
+                                          .recruit = 0.088f,
+                                          .shoot = 0.65f,
+                                          .forest = 0.76f,
+                                          .patience = 3,
+                                          .shy = 0.071f,
+                                          .waits = 13,
+                                          .tarries = 69,
+                                          .level = -0.74f,
+                                          .alarm = 4.5f,
+                                          .idle = 0.03f,
+                                          .jealous = 0.79f,
+                                          .rally = 0.16f,
+                                          .rescue = 0.54f};
+static const struct temper warchief_temper = {.march = 0.46f,
+                                              .guard = 0.1f,
+                                              .strike = 1.7f,
+                                              .sight = 0.29f,
+                                              .sharp = 1,
+                                              .misreads = 0.39f,
+                                              .scout = 1.2f,
+                                              .recruit = 0.11f,
+                                              .shoot = 0.07f,
+                                              .forest = 0.12f,
+                                              .patience = 11,
+                                              .shy = 0.11f,
+                                              .waits = 6,
+                                              .tarries = 3.4f,
+                                              .level = -0.25f,
+                                              .alarm = 0.86f,
+                                              .idle = 1.1f,
+                                              .jealous = 0.93f,
+                                              .rally = 0.17f,
+                                              .rescue = 0.6f};
+static const struct temper lone_temper = {.march = 3.1f,
+                                          .guard = 9.1f,
+                                          .strike = 1.6f,
+                                          .sight = 0.97f,
+                                          .sharp = 6,
+                                          .scout = 0.066f,
+                                          .recruit = 2.7f,
+                                          .shoot = 0.36f,
+                                          .forest = 0.5f,
+                                          .patience = 13,
+                                          .shy = 0.063f,
+                                          .waits = 52,
+                                          .tarries = 98,
+                                          .level = 1,
+                                          .alarm = 5.5f,
+                                          .idle = 2,
+                                          .jealous = 0.017f,
+                                          .rally = 0.54f,
+                                          .rescue = 0.3f};
 
-static enum situation situation_of(const struct goths_state *view, int seat)
+static enum situation situation_of(const struct goths_state *view, int seat, enum rung rung)
 {
     bool tricky = view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
     if (view->clan_count > 2)
         return tricky ? TRICKY_BATTLE : BATTLE;
-    return view->lone >> seat_clan(seat) & 1 ? ALONE : tricky ? TRICKY : DUEL;
+    if (view->lone >> seat_clan(seat) & 1)
+        return table_knows(view) && rung >= RUNG_VETERAN ? TABLED : ALONE;
+    return tricky ? TRICKY : DUEL;
 }
 
 static struct effort effort_of(enum rung rung, const struct bot_question *question)
 {
     const struct goths_state *view = question->view;
-    enum situation situation = situation_of(view, question->seat);
+    enum situation situation = situation_of(view, question->seat, rung);
     uint32_t iterations = situation == ALONE ? alone_iterations[rung] : 0;
     bool best = rung >= RUNG_VETERAN || iterations;
     struct effort effort = best ? best_efforts[situation] : gallant_efforts[situation];
@@ -167,22 +189,25 @@ static game_move think(const struct bot_question *question, enum rung rung)
     return duel ? deep_choice(question, &effort) : solve_choice(question, &effort);
 }
 
-static game_move go_by_habit(const struct bot_question *question)
+static game_move go_by_habit(const struct bot_question *question, enum rung rung)
 {
     const struct goths_state *view = question->view;
     struct random random = random_from_seed(question->seed);
-    bool lone = view->lone >> seat_clan(question->seat) & 1;
-    if (view->phase == PHASE_KING)
-        return habit_card(question, lone ? &lone_temper : &king_temper);
+    bool lone = view->lone >> seat_clan(question->seat) & 1, king = view->phase == PHASE_KING;
+    struct temper temper = lone ? lone_temper : king ? king_temper : warchief_temper;
+    if (rung > RUNG_NOVICE)
+        temper.shy = 1;
+    if (king)
+        return habit_card(question, &temper);
     if (view->phase == PHASE_ORDER)
-        return habit_order(question, lone ? &lone_temper : &warchief_temper);
+        return habit_order(question, &temper);
     return thumb_choice(view, question->seat, &random);
 }
 
 static bool overlooks_it(const struct bot_question *question, enum rung rung)
 {
     struct random random = random_from_seed(~question->seed);
-    return thumb_chance(overlooks[rung][situation_of(question->view, question->seat)], &random);
+    return thumb_chance(overlooks[rung][situation_of(question->view, question->seat, rung)], &random);
 }
 
 game_move rung_choose(const struct bot_question *question, enum rung rung)
@@ -195,6 +220,6 @@ game_move rung_choose(const struct bot_question *question, enum rung rung)
         return think(question, rung);
     same.milliseconds = same.simulations = 0; /* always the same effort */
     if (overlooks_it(question, rung))
-        return go_by_habit(&same);
+        return go_by_habit(&same, rung);
     return think(&same, rung);
 }

@@ -5,6 +5,7 @@
  * those who march; the others come from self-play (bench/tune, docs/strength.md has the recipe). */
 #include "bots/exact.h"
 #include "games/goths/bots/bot.h"
+#include "games/goths/bots/table.h"
 
 #include <string.h>
 
@@ -165,7 +166,8 @@ float value_of(const struct goths_state *s, const float weight[VALUE_FEATURES], 
 
 float value_for(const struct goths_state *s, int clan, const struct effort *effort)
 {
-    float value = value_of(s, effort->weight, effort->impatience);
+    bool tabled = effort->table && s->phase != PHASE_OVER && table_knows(s);
+    float value = tabled ? table_value(s) : value_of(s, effort->weight, effort->impatience);
     float own = clan & 1 ? 1 - value : value;
     if (s->phase == PHASE_OVER && s->rule == 2 && own > 0.5f)
         own -= 0.5f * effort->chivalry;

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+/* table.c: see table.h. */
+#include "games/goths/bots/table.h"
+
+/* What is left of a table's value beside a game that is won: so that a win now is better than one to come. */
+#define CERTAINTY 0.98f
+/* What a character is worth that lies face up and surely gets through, of which the table knows nothing. */
+#define SHOWN 0.02f
+
+const uint8_t table_orders[TABLE_ORDERS] = {SCOUT,     SABOTAGE, RECRUIT, LOAD, FIRE,
+                                            BARRICADE, ADVANCE,  AXE,     RATS};
+
+static int army_of(const struct clan *clan)
+{
+    int place = clan->at >= OBJECTIVE1 ? TABLE_PLACES - 1 : 2 * clan->at + on_barricade(clan);
+    return ((clan->units - 1) * TABLE_PLACES + place) * 2 + clan->active;
+}
+
+static int knowledge_of(const struct goths_state *s, int clan)
+{
+    int known = 0;
+    for (int i = 0; i < 3; i++)
+        if (s->up >> i & 1 || s->seen[i] >> clan & 1)
+            known += s->secret.objective[i] == QUEEN ? 2 : 1;
+    return known < 2 ? known : 2;
+}
+
+int table_position(const struct goths_state *s)
+{
+    int holder = s->initiative, other = !holder;
+    int armies = army_of(&s->clan[holder]) * TABLE_ARMIES + army_of(&s->clan[other]);
+    return (armies * TABLE_KNOWLEDGE + knowledge_of(s, holder)) * TABLE_KNOWLEDGE + knowledge_of(s, other);
+}
+
+float table_entry(const float row[TABLE_ROW], int resting, int others_resting)
+{
+    float own = row[resting], others = others_resting ? row[TABLE_ORDERS + others_resting] : row[0];
+    float sum = own + others - row[0];
+    return sum < -1 ? -1 : sum > 1 ? 1 : sum;
+}
+
+bool table_knows(const struct goths_state *s)
+{
+    return s->players == 2 && s->fog == FOG_NONE &&
+           !(s->flags & (FLAG_GOTHIC | FLAG_BALLISTA | FLAG_BARRICADE3D));
+}
+
+/* The place of the order that rests, + 1: orders are numbered in the same way but for the pigeon. */
+static int resting(const struct clan *clan)
+{
+    return clan->set_aside < PIGEON ? clan->set_aside : clan->set_aside - 1;
+}
+
+float table_value(const struct goths_state *s)
+{
+    const int8_t *entry = &table_of_two_clans[table_position(s) * TABLE_ROW];
+    float row[TABLE_ROW];
+    int holder = s->initiative;
+    for (int i = 0; i < TABLE_ROW; i++)
+        row[i] = (float)entry[i] / TABLE_WON;
+    float value = CERTAINTY * table_entry(row, resting(&s->clan[holder]), resting(&s->clan[!holder]));
+    int shown = __builtin_popcount(s->king[0].shown) - __builtin_popcount(s->king[1].shown);
+    return 0.5f + 0.5f * ((holder ? -value : value) + SHOWN * (float)shown);
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+/* table.h: what positions of two clans are worth in the base game, computed from the rules.
+ *
+ * A position is taken at the start of a turn, the holder of the initiative first. Of each side count its
+ * units, its place and cover, its engine and how much it knows of the queen; both are taken to know how much
+ * that is of the other. For each position the table has what it is worth to the holder while no order rests
+ * (G7.2), while each of his rests, and while each of the other's does. What two resting orders are worth is
+ * what each of them changes, added up: so the table is a fifth as large as it would be otherwise, and plays
+ * no worse. `make tables` computes it (tables/compute.c); tests/table.c proves every entry. */
+#ifndef GAMES_GOTHS_BOTS_TABLE_H
+#define GAMES_GOTHS_BOTS_TABLE_H
+
+#include "games/goths/state.h"
+
+enum {
+    TABLE_PLACES = 7, /* forest and plains, without and with a barricade; any objective */
+    TABLE_ARMIES = 3 * TABLE_PLACES * 2,
+    TABLE_KNOWLEDGE = 3, /* of the queen: nothing, one place where she is not, her place */
+    TABLE_POSITIONS = TABLE_ARMIES * TABLE_ARMIES * TABLE_KNOWLEDGE * TABLE_KNOWLEDGE,
+    TABLE_ORDERS = 9, /* those of the base game */
+    TABLE_ROW = 1 + 2 * TABLE_ORDERS,
+    TABLE_WON = 127, /* the entry of a game that is won */
+};
+extern const uint8_t table_orders[TABLE_ORDERS];
+extern const int8_t table_of_two_clans[TABLE_POSITIONS * TABLE_ROW];
+
+/* The position, all objectives being known. */
+int table_position(const struct goths_state *s);
+/* What a row of entries says the holder may hope for, from -1 to 1: which of his orders rests, and which of
+ * the other's, as 1 + its place in table_orders, or 0. */
+float table_entry(const float row[TABLE_ROW], int resting, int others_resting);
+/* The chance that camp 0 wins, and whether the table knows games of that kind. */
+bool table_knows(const struct goths_state *s);
+float table_value(const struct goths_state *s);
+
+#endif
