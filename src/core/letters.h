@@ -7,8 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The length of the well-formed character at `at`, which a NUL follows somewhere; 0 where there is none. */
-size_t letter_read(const char *at, uint32_t *letter);
+/* The length of the well-formed character `text` begins with, which a NUL follows somewhere; 0 where there is
+ * none. */
+size_t letter_read(const char *text, uint32_t *letter);
 /* Control characters, and marks that turn the direction of writing around or take no room: they could
  * disguise a text, or speak to a terminal. */
 bool letter_is_sly(uint32_t letter);

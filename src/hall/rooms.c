@@ -122,7 +122,8 @@ void room_mark(struct room *room, const struct table *table)
     if (!mark)
         return; /* then it takes longer */
     table_free(room->marks[ROOM_MARKS - 1]);
-    memmove(room->marks + 1, room->marks, (ROOM_MARKS - 1) * sizeof room->marks[0]);
+    for (int i = ROOM_MARKS - 1; i > 0; i--)
+        room->marks[i] = room->marks[i - 1];
     room->marks[0] = mark;
 }
 

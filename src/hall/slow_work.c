@@ -18,6 +18,10 @@ static void add(struct hall *hall, struct slow_work *work)
 
 void slow_work_begin(struct hall *hall, struct slow_work *work)
 {
+    if (hall->settings.slice_lines == 0) {
+        work->step(work, SIZE_MAX);
+        return;
+    }
     add(hall, work);
     hall->settings.wake(hall->settings.wake_context);
 }

@@ -20,6 +20,7 @@ struct slow_work {
     void (*stop)(struct slow_work *work);
 };
 
+/* All of it at once where the house knows no slices. */
 void slow_work_begin(struct hall *hall, struct slow_work *work);
 /* A slice of somebody's, if any is left. */
 void slow_work_turn(struct hall *hall);

@@ -268,10 +268,9 @@ static void asker_free(struct asker *asker)
 static void begin_some(struct hall *hall);
 
 /* He is answered: whoever else wants to see something comes next. */
-static void asker_done(struct asker *asker, const char *refusal)
+static void asker_done(struct hall *hall, struct asker *asker, const char *refusal)
 {
     struct room *room = asker->room;
-    struct hall *hall = asker->hall;
     struct session *session = asker->session;
     struct asker **at = &hall->askers;
     while (*at != asker)
@@ -318,7 +317,7 @@ static void asker_watches(struct asker *asker)
         refusal = SAY("there is not enough memory");
     if (!refusal)
         past_told(asker);
-    asker_done(asker, refusal);
+    asker_done(asker->hall, asker, refusal);
 }
 
 static bool tell_line(void *context, struct table *past)
@@ -375,11 +374,11 @@ static void past_played(void *context, struct table *past, const char *refusal)
     struct asker *asker = context;
     asker->past = past;
     if (!asker->session->socket)
-        asker_done(asker, NULL);
+        asker_done(asker->hall, asker, NULL);
     else if (!asker->room || !asker->room->table)
-        asker_done(asker, set_up_again);
+        asker_done(asker->hall, asker, set_up_again);
     else if (refusal)
-        asker_done(asker, refusal);
+        asker_done(asker->hall, asker, refusal);
     else if (asker->viewer == VIEWER_CROWD && table_seats_of(asker->room->table, asker->session->person->id))
         asker_sat_down(asker);
     else if (table_lines(past) < table_lines(asker->room->table))
@@ -397,7 +396,7 @@ static void past_read(void *context, const char *refusal, const struct store_lin
         refusal = begin_past(asker, count);
     size_t known = asker->past ? table_lines(asker->past) : 0;
     if (refusal || !asker->session->socket || count < known) {
-        asker_done(asker, refusal);
+        asker_done(asker->hall, asker, refusal);
         return;
     }
     struct replay_wish wish = {.payer = asker->session->trusted ? NULL : asker->session->household,
@@ -419,7 +418,7 @@ enum { REPLAYS_MAX = 16, REPLAYS_OF_HOUSEHOLD = 2 };
 static bool may_begin(const struct asker *asker)
 {
     const struct session *session = asker->session;
-    return !asker->begun && !session->replays &&
+    return !asker->begun && asker->room && !session->replays &&
            (session->trusted || session->household->replaying < REPLAYS_OF_HOUSEHOLD);
 }
 
@@ -440,17 +439,23 @@ static void begin_some(struct hall *hall)
     }
 }
 
+/* The first who waits for a table that has left memory. */
+static struct asker *first_forgotten(const struct hall *hall)
+{
+    struct asker *asker = hall->askers;
+    while (asker && (asker->room || asker->begun))
+        asker = asker->next;
+    return asker;
+}
+
 void watch_forget(struct room *room)
 {
-    struct asker *asker = room->hall->askers;
-    while (asker && asker->room != room)
-        asker = asker->next;
-    if (!asker)
-        return;
-    asker->room = NULL;
-    if (!asker->begun)
-        asker_done(asker, set_up_again);
-    watch_forget(room);
+    struct hall *hall = room->hall;
+    for (struct asker *asker = hall->askers; asker; asker = asker->next)
+        if (asker->room == room)
+            asker->room = NULL;
+    for (struct asker *waiting; (waiting = first_forgotten(hall)) != NULL;)
+        asker_done(hall, waiting, set_up_again);
 }
 
 bool watch_replays(const struct hall *hall)

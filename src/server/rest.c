@@ -350,8 +350,6 @@ static void post_record(struct visit *visit, const struct net_request *request)
         refusal = SAY("there is not enough memory");
     if (refusal)
         reply_refusal(visit, 422, refusal);
-    else if (visit->hall->settings.slice_lines == 0)
-        read_some(&reading->work, SIZE_MAX);
     else
         slow_work_begin(visit->hall, &reading->work);
 }

@@ -96,8 +96,11 @@ static float shyness(const struct goths_state *s, int clan, const struct temper 
 {
     float left = 1, waits = somebody_marches(s, clan) ? temper->tarries : temper->waits;
     float bored = waits > 0 ? (float)s->turn / waits : 0;
-    for (float steps = lead(s, clan, temper) - bored; steps >= temper->level; steps--)
+    float steps = lead(s, clan, temper) - bored;
+    while (steps >= temper->level) {
         left *= temper->shy;
+        steps--;
+    }
     return left;
 }
 
