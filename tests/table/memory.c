@@ -200,7 +200,7 @@ static void proposing_without_memory_changes_nothing(void **unused)
     const char *refusal = table_propose(table, &entry, 0, LANGUAGE_FR, &line);
     struct table *none = table_new();
     fail_in = 0;
-    expect(!none && refusal && strcmp(refusal, "il n'y a pas assez de mémoire") == 0);
+    expect(!none && refusal && strcmp(refusal, "il n’y a pas assez de mémoire") == 0);
     expect(!table->match && line.length == 0);
     expect(!table_propose(table, &entry, 0, LANGUAGE_FR, &line));
     table_free(table);

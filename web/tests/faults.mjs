@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // In a page: what is wrong with what it shows now, a sentence each. `mark`: words that tell that what is meant is there.
 export async function faults(mark) {
-  const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+  // A page nobody looks at may draw no frames.
+  const frame = () => new Promise((drawn) => (requestAnimationFrame(() => setTimeout(drawn)), setTimeout(drawn, 200)));
   await frame();
   const there = () => document.querySelector('.seats')?.textContent.includes(mark) && document.querySelector('.goths > .board, .echec [data-square]');
   while (mark && !there()) await frame();

@@ -6,7 +6,8 @@ import { choose, playOut, prepare } from './play.mjs';
 const views = (page) => page.heard.filter((message) => message.view && message.as);
 const idOf = (link) => new URL(link).pathname.slice(-13);
 
-// Every view and every sentence this page was sent is one the engine gives that seat: nothing more, nothing else.
+// Every view this page was sent is one the engine gives that seat, and it was told the same events: nothing more, nothing else. The
+// words differ: a table says "you", and calls the others by their names (test_hall compares those byte by byte).
 function heardOnly(visit, page, seat, known) {
   const heard = views(page);
   visit.check(heard.length > 0 && heard.every((message) => message.as === seat || message.as === 'table'), `${seat} looks on from its own place`);
@@ -17,7 +18,8 @@ function heardOnly(visit, page, seat, known) {
   }
   const told = page.heard.filter((message) => message.as === seat && message.events).flatMap((message) => message.events);
   const sentences = told.filter((event) => event.rule).map((event) => event.text);
-  visit.check(JSON.stringify(sentences) === JSON.stringify(known[seat].events), `${seat} was told, of the game, what the engine tells it:\n${sentences.join('\n')}\n---\n${known[seat].events.join('\n')}`);
+  const rules = (lines) => lines.map((line) => /\[(\S+)\]$/.exec(line)[1]).join();
+  visit.check(rules(sentences) === rules(known[seat].events), `${seat} was told, of the game, what the engine tells it:\n${sentences.join('\n')}\n---\n${known[seat].events.join('\n')}`);
   return heard.length;
 }
 

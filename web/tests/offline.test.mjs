@@ -146,7 +146,7 @@ export default [
       await device.ready();
       await visit.server.close();
       await page.goto(visit.address);
-      await visit.reads(page.locator('[data-offline]'), 'Vous êtes hors ligne : les parties contre des robots et sur cet appareil fonctionnent.', 'it says so in French');
+      await visit.reads(page.locator('[data-offline]'), 'Vous êtes hors ligne\u00a0: les parties contre des robots et sur cet appareil fonctionnent.', 'it says so in French');
       await visit.make(page, 'echec', { options: { turn_limit: '4' }, seats: { gold: 'me', silver: 'me' } });
       await page.locator('.table[data-status=running]').waitFor();
 

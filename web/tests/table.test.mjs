@@ -124,7 +124,7 @@ export default [
       await page.locator('[data-moves] button', { hasText: 'Wings' }).click();
     }
     // Whoever starts may be the other one again.
-    const starts = page.locator('[role=log]').getByText('starts');
+    const starts = page.locator('[role=log]').getByText(/\bstarts?\b/);
     await starts.or(page.locator('[data-hand-over]')).first().waitFor();
     if (await starts.count()) return;
     await page.getByRole('button', { name: 'It is me' }).click();
