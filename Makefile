@@ -6,7 +6,7 @@
 # make quick    the suites that take no time; make busy: suites twenty times beside busy loops (SUITES='net hall' TIMES=20)
 # make dev      the server, and vite in front of it for work on the client; make check: formatting, types, what clang-tidy finds
 # make bench    speed and size, one line per figure
-# make tables   computes what positions of Goths are worth again, into games/goths/tables
+# make tables   computes again what positions are worth, for the games that have a table of it (games/NAME/tables)
 # make strength plays the bots against each other, for hours
 # make tsan     the tests of all that has threads, under the thread sanitizer
 # make disasters  a whole house on a time of its own with everything going wrong that a seed says (SEED=1 N=1000)
@@ -177,8 +177,8 @@ pictures: all
 	GONFALON=build/gonfalon node web/tests/pictures.mjs $(ONLY)
 
 tables: build-bench/build.ninja
-	ninja -C build-bench bench/goths_tables
-	build-bench/bench/goths_tables games/goths/tables/two_clans.bin
+	ninja -C build-bench
+	for tables in games/*/tables; do build-bench/bench/$$(basename $$(dirname $$tables))_tables $$tables/values.bin || exit 1; done
 
 strength: all
 	bench/strength
