@@ -5,6 +5,7 @@
 #include "hall/hall_inside.h"
 #include "hall/session.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -148,8 +149,10 @@ struct household *household_hold(struct household *household)
 
 void household_leave(struct household *household)
 {
-    if (household)
-        household->guests--;
+    if (!household)
+        return;
+    assert(household->guests > 0);
+    household->guests--;
 }
 
 bool household_take(struct hall *hall, struct household *household, enum share share, double amount)

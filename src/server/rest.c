@@ -74,6 +74,7 @@ static struct visit *stay(const struct visit *visit)
     if (!copy)
         return NULL;
     *copy = *visit;
+    household_hold(copy->household); /* each leaves by itself */
     copy->next = visit->hall->visits;
     visit->hall->visits = copy;
     return copy;
