@@ -132,6 +132,7 @@ struct effort {
     float slack;    /* among those that seem worth at most so much less than the best */
     int depth;      /* turns a tree looks ahead at most; 0: as time allows */
     bool table;     /* positions the table knows are worth what it says */
+    bool forgets;   /* and the order that rests with the enemy is not thought of */
     bool foresees;  /* others are taken to look no further than this turn, in part */
 };
 game_move solve_card(const struct bot_question *question, const struct effort *effort);

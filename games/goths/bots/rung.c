@@ -4,9 +4,10 @@
  * People who lose do not lose by reckoning wrongly: they do not see what is on the table. So every rung has
  * two ways to decide. Now and then it overlooks the position and goes by habit (habit.c), the more often the
  * lower it stands; a novice always does. Otherwise it looks ahead: where two clans face each other as a tree
- * of turns (deep.c), where there are four by sampling this one (solve.c). Up to the captain they look ahead
- * for the queen's sake: to eliminate an army is worth less to them than to find her. The two highest play as
- * well as they can, which includes shooting from the forest. */
+ * of turns (deep.c), where there are four by sampling this one (solve.c). Up to the captain, with partners in
+ * the base game up to the veteran, they look ahead for the queen's sake: to eliminate an army is worth less
+ * to them than to find her. The others play as well as they can, which includes shooting from the forest. A
+ * veteran who goes by the table forgets which order rests with his enemy. */
 #include "games/goths/bots/bot.h"
 #include "games/goths/bots/table.h"
 
@@ -45,25 +46,25 @@ static const struct effort best_efforts[SITUATIONS] = {
     [DUEL] = {.iterations = 20000, .weight = value_by_march, .impatience = 0.05f},
     [TRICKY] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
     [ALONE] = {.iterations = 150000, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
-    [TABLED] = {.iterations = 20000, .weight = value_by_march, .table = true},
+    [TABLED] = {.iterations = 4000, .weight = value_by_march, .table = true},
     [BATTLE] = {.iterations = 1500, .turns = 3, .impatience = 0.01f},
     [TRICKY_BATTLE] = {.iterations = 3000, .impatience = 0.01f},
 };
 
 /* Alone nobody is misread, and whoever looks further wins: there these play to win with so much effort. */
 static const uint32_t alone_iterations[RUNG_COUNT] = {
-    [RUNG_SQUIRE] = 5000, [RUNG_MEDIUM] = 10000, [RUNG_CAPTAIN] = 22000, [RUNG_VETERAN] = 50000};
+    [RUNG_SQUIRE] = 9000, [RUNG_MEDIUM] = 18000, [RUNG_CAPTAIN] = 36000, [RUNG_VETERAN] = 50000};
 
 /* How often a rung goes by habit. */
 static const float overlooks[RUNG_COUNT][SITUATIONS] = {
     /* duel, tricky, alone, tabled, battle, tricky battle */
     [RUNG_NOVICE] = {1, 1, 1, 1, 1, 1},
-    [RUNG_APPRENTICE] = {0.93f, 0.88f, 0.83f, 1, 0.75f, 0.75f},
-    [RUNG_EASY] = {0.69f, 0.55f, 0.50f, 1, 0.55f, 0.55f},
-    [RUNG_SQUIRE] = {0.46f, 0.35f, 0.25f, 1, 0.38f, 0.38f},
-    [RUNG_MEDIUM] = {0.29f, 0.18f, 0.17f, 1, 0.22f, 0.22f},
-    [RUNG_CAPTAIN] = {0.15f, 0.11f, 0.09f, 1, 0.10f, 0.10f},
-    [RUNG_VETERAN] = {0.065f, 0.06f, 0.03f, 0.165f, 0.05f, 0.05f},
+    [RUNG_APPRENTICE] = {0.93f, 0.80f, 0.69f, 1, 0.75f, 0.75f},
+    [RUNG_EASY] = {0.70f, 0.575f, 0.385f, 1, 0.55f, 0.55f},
+    [RUNG_SQUIRE] = {0.475f, 0.38f, 0.125f, 1, 0.38f, 0.38f},
+    [RUNG_MEDIUM] = {0.295f, 0.23f, 0.08f, 1, 0.22f, 0.22f},
+    [RUNG_CAPTAIN] = {0.155f, 0.115f, 0.025f, 1, 0.10f, 0.10f},
+    [RUNG_VETERAN] = {0.03f, 0.067f, 0.01f, 0, 0.05f, 0.05f},
 };
 
 /* The habits of those who do not look ahead. A novice waits for the others as long as he is not behind; those
@@ -143,8 +144,9 @@ static struct effort effort_of(enum rung rung, const struct bot_question *questi
     const struct goths_state *view = question->view;
     enum situation situation = situation_of(view, question->seat, rung);
     uint32_t iterations = situation == ALONE ? alone_iterations[rung] : 0;
-    bool best = rung >= RUNG_VETERAN || iterations;
+    bool best = rung >= (situation == DUEL ? RUNG_HARD : RUNG_VETERAN) || iterations;
     struct effort effort = best ? best_efforts[situation] : gallant_efforts[situation];
+    effort.forgets = rung < RUNG_HARD;
     bool plain =
         view->fog != FOG_FORTUNE && !(view->flags & (FLAG_GOTHIC | FLAG_BALLISTA | FLAG_BARRICADE3D));
     if (!effort.weight)

@@ -51,14 +51,16 @@ static int resting(const struct clan *clan)
     return clan->set_aside < PIGEON ? clan->set_aside : clan->set_aside - 1;
 }
 
-float table_value(const struct goths_state *s)
+float table_value(const struct goths_state *s, const bool minds[2])
 {
     const int8_t *entry = &table_of_two_clans[table_position(s) * TABLE_ROW];
     float row[TABLE_ROW];
-    int holder = s->initiative;
+    int holder = s->initiative, rests[2];
+    for (int clan = 0; clan < 2; clan++)
+        rests[clan] = minds[clan] ? resting(&s->clan[clan]) : 0;
     for (int i = 0; i < TABLE_ROW; i++)
         row[i] = (float)entry[i] / TABLE_WON;
-    float value = CERTAINTY * table_entry(row, resting(&s->clan[holder]), resting(&s->clan[!holder]));
+    float value = CERTAINTY * table_entry(row, rests[holder], rests[!holder]);
     int shown = __builtin_popcount(s->king[0].shown) - __builtin_popcount(s->king[1].shown);
     return 0.5f + 0.5f * ((holder ? -value : value) + SHOWN * (float)shown);
 }

@@ -29,8 +29,9 @@ int table_position(const struct goths_state *s);
 /* What a row of entries says the holder may hope for, from -1 to 1: which of his orders rests, and which of
  * the other's, as 1 + its place in table_orders, or 0. */
 float table_entry(const float row[TABLE_ROW], int resting, int others_resting);
-/* The chance that camp 0 wins, and whether the table knows games of that kind. */
+/* The chance that camp 0 wins, and whether the table knows games of that kind. `minds` says of each clan
+ * whether the order that rests with it is thought of. */
 bool table_knows(const struct goths_state *s);
-float table_value(const struct goths_state *s);
+float table_value(const struct goths_state *s, const bool minds[2]);
 
 #endif

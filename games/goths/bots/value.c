@@ -167,7 +167,8 @@ float value_of(const struct goths_state *s, const float weight[VALUE_FEATURES], 
 float value_for(const struct goths_state *s, int clan, const struct effort *effort)
 {
     bool tabled = effort->table && s->phase != PHASE_OVER && table_knows(s);
-    float value = tabled ? table_value(s) : value_of(s, effort->weight, effort->impatience);
+    const bool minds[2] = {clan == 0 || !effort->forgets, clan == 1 || !effort->forgets};
+    float value = tabled ? table_value(s, minds) : value_of(s, effort->weight, effort->impatience);
     float own = clan & 1 ? 1 - value : value;
     if (s->phase == PHASE_OVER && s->rule == 2 && own > 0.5f)
         own -= 0.5f * effort->chivalry;
