@@ -57,7 +57,7 @@ float table_value(const struct goths_state *s)
     float row[TABLE_ROW];
     int holder = s->initiative;
     for (int i = 0; i < TABLE_ROW; i++)
-        row[i] = (float)entry[i] / TABLE_WON;
+        row[i] = (float)entry[i] / (float)TABLE_WON;
     float value = CERTAINTY * table_entry(row, resting(&s->clan[holder]), resting(&s->clan[!holder]));
     int shown = __builtin_popcount(s->king[0].shown) - __builtin_popcount(s->king[1].shown);
     return 0.5f + 0.5f * ((holder ? -value : value) + SHOWN * (float)shown);
