@@ -572,13 +572,20 @@ static void read_code(const struct net_exchange *exchange, char code[32])
     assert_int_equal(strlen(code), 29);
 }
 
-static void expect_cookie_of(const struct net_exchange *exchange, const char *name)
+/* Whoever has the cookie is that person, with a secret of its own. */
+static void expect_cookie_of(struct house *house, const struct net_exchange *exchange, const char *name)
 {
     unsigned char secret[SECRET_BYTES] = {0};
     TEXT_ON_STACK(cookie, 256);
     memcpy(secret, name, strlen(name));
     cookie_write(secret, "", false, &cookie);
-    assert_string_equal(exchange->cookie, cookie.data);
+    assert_string_not_equal(exchange->cookie, "");
+    assert_string_not_equal(exchange->cookie, cookie.data);
+    struct net_socket *known = house_arrive(house, name), *other = house_connect(house, exchange->cookie, "");
+    house_do(house, other, "{\"do\":\"hello\",\"id\":1,\"version\":2}");
+    assert_ptr_equal(((struct session *)other->owner)->person, ((struct session *)known->owner)->person);
+    house_leave(house, other);
+    house_leave(house, known);
 }
 
 static void a_code_makes_another_device_the_same_person(void **unused)
@@ -592,14 +599,14 @@ static void a_code_makes_another_device_the_same_person(void **unused)
     assert_string_equal(exchange.cookie, "");
     house_post(&house, &exchange, "Phone", "/api/recover", code);
     assert_int_equal(exchange.status, 200);
-    expect_cookie_of(&exchange, "Ann");
+    expect_cookie_of(&house, &exchange, "Ann");
     /* As people type it. */
     for (size_t i = 0; code[i]; i++) {
         char letter = code[i] == '0' ? 'O' : code[i] == '1' ? 'l' : code[i] == '-' ? ' ' : code[i];
         typed[i] = letter >= 'a' && letter <= 'z' && letter != 'l' ? (char)(letter - 'a' + 'A') : letter;
     }
     house_post(&house, &exchange, "Phone", "/api/recover", typed);
-    expect_cookie_of(&exchange, "Ann");
+    expect_cookie_of(&house, &exchange, "Ann");
     /* Neither the code nor the secret is kept. */
     assert_false(fake_store_mentions(house.store, code));
     char hex[2 * SECRET_BYTES + 1];
@@ -614,7 +621,7 @@ static void a_code_makes_another_device_the_same_person(void **unused)
     assert_int_equal(exchange.status, 422);
     assert_string_equal(exchange.cookie, "");
     house_post(&house, &exchange, "Phone", "/api/recover", newer);
-    expect_cookie_of(&exchange, "Ann");
+    expect_cookie_of(&house, &exchange, "Ann");
     fake_exchange_clear(&exchange);
     house_close(&house);
 }

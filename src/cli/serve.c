@@ -257,6 +257,7 @@ static bool open_hall(struct serve *serve)
     serve->hall_settings.wake = wake_loop;
     serve->hall_settings.wake_context = serve;
     serve->hall_settings.random = randombytes_buf;
+    serve->hall_settings.devices = &hall_devices;
     serve->hall_settings.recovery = &hall_recovery;
     serve->webhooks = webhooks_open(serve->hall_settings.log);
     if (serve->webhooks) {

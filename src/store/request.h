@@ -87,9 +87,7 @@ static inline bool store_request_writes(const struct store_request *request)
 const char *store_request_append_refusal(const struct store_request *request, bool known, uint32_t count);
 
 extern const char *const store_no_memory,
-    *const store_no_such_table, *const store_not_following, *const store_no_number,
-                                                                *const store_needs_facts,
-                                                                    *const store_changed_meanwhile;
+    *const store_no_such_table, *const store_not_following, *const store_no_number, *const store_needs_facts;
 
 /* Findings: false where there is no memory, or where a text is missing. */
 bool store_found_text(store_resize *resize, struct store_found *found, const void *text, size_t length,

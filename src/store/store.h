@@ -113,6 +113,7 @@ struct store_change {
     const char *key, *about;
     const char *was; /* "": unknown; NULL: whatever it was */
 };
+extern const char *const store_changed_meanwhile; /* the refusal */
 void store_people_change(struct store *store, const struct store_change *changes, size_t count,
                          store_done *done, void *context);
 /* The tables a person has sat at, those changed last first; store_sit() remembers one. */
