@@ -650,10 +650,56 @@ static void wrong_codes_are_refused_and_counted(void **unused)
     house_close(&house);
 }
 
+static void watch(struct house *house, struct net_socket *socket, const char *id)
+{
+    house_do(house, socket, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\",\"from\":0}", id);
+}
+
+/* To everybody who looks on, after the end and not before, and to whoever comes later. */
+static void what_a_game_changed_is_told_with_its_result(void **unused)
+{
+    (void)unused;
+    static const char *const who[] = {"Ann", "Bob"};
+    static const char change[] =
+        "\"rated\":{\"gold\":{\"before\":1500,\"after\":1338},\"silver\":{\"before\":1500,\"after\":1662}}";
+    for (int leaves = 0; leaves < 2; leaves++) {
+        struct house house = open_rated();
+        struct net_socket *at[2] = {house_arrive(&house, "Ann"), house_arrive(&house, "Bob")},
+                          *eve = house_arrive(&house, "Eve");
+        char id[TABLE_ID_MAX];
+        set_up(&house, at, who, 2, "echec", "level=1", id);
+        watch(&house, at[1], id);
+        watch(&house, eve, id);
+        assert_null(strstr(eve->bytes, "\"rated\":{"));
+        if (leaves) { /* she has lost already, but nobody is told as long as it goes on */
+            house_do(&house, at[0], "{\"do\":\"stand\",\"id\":5,\"table\":\"%s\",\"seat\":\"gold\"}", id);
+            assert_true(rating_of(&house, "Bob", "echec 2") > 1600);
+            assert_null(strstr(at[1]->bytes, "\"rated\":{"));
+            assert_null(strstr(eve->bytes, "\"rated\":{"));
+            house_do(&house, at[0], "{\"do\":\"back\",\"id\":5,\"table\":\"%s\",\"seat\":\"gold\"}", id);
+        }
+        fake_socket_clear(at[1]);
+        fake_socket_clear(eve);
+        resign(&house, at[0], id, "gold");
+        assert_non_null(fake_socket_find(at[1], "\"why\":\"resigned\""));
+        assert_non_null(fake_socket_find(at[1], change));
+        assert_non_null(fake_socket_find(eve, change));
+        house_leave(&house, eve);
+        both_leave(&house, at);
+        house_restart(&house);
+        eve = house_arrive(&house, "Eve");
+        watch(&house, eve, id);
+        assert_non_null(fake_socket_find(eve, change));
+        house_leave(&house, eve);
+        house_close(&house);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_between_two_is_rated),
+        cmocka_unit_test(what_a_game_changed_is_told_with_its_result),
         cmocka_unit_test(teams_and_bots_are_rated),
         cmocka_unit_test(what_does_not_count),
         cmocka_unit_test(who_leaves_has_lost),

@@ -38,6 +38,28 @@ static struct reader reader_of(const struct session *session)
     return (struct reader){session->person->id, session->language, session->words};
 }
 
+/* Who leaves a game is rated at once; that is told with the result all the same. */
+static void write_rated(const struct room *room, struct text *text)
+{
+    if (room->rated && table_status(room->table) == TABLE_OVER) {
+        text_string(text, ",\"rated\":");
+        text_string(text, room->rated);
+    }
+}
+
+void watch_tell_rated(struct room *room)
+{
+    if (!room->table || table_status(room->table) != TABLE_OVER)
+        return;
+    for (const struct watch *watch = room->watches; watch; watch = watch->in_room) {
+        TEXT_ON_STACK(text, 1024);
+        begin(&text, "change", room, watch->viewer);
+        write_rated(room, &text);
+        text_char(&text, '}');
+        send_text(watch->session, &text);
+    }
+}
+
 void watch_tell(struct room *room)
 {
     struct text *text = &room->hall->text;
@@ -57,6 +79,7 @@ void watch_tell(struct room *room)
         table_write_change(room->table, watch->viewer, &reader, &telling, text);
         if (text->length == start)
             continue;
+        write_rated(room, text);
         text_char(text, '}');
         send_text(session, text);
     }
@@ -228,6 +251,7 @@ static void end_whole(struct room *room, struct session *session, int viewer, st
     table_write_whole(room->table, viewer, &reader, text);
     if (clocks && room->hall->now > clocks)
         text_format(text, ",\"ago\":%lld", (long long)(room->hall->now - clocks));
+    write_rated(room, text);
     text_char(text, '}');
     send_text(session, text);
     watch_tell_here(room);
