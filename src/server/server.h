@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* server.h: what a server has beside its hall: plain HTTP, ratings, devices, recovery codes. Notices are webhook.h's,
- * QR codes qr.h's. */
+/* server.h: what a server has beside its hall: plain HTTP, ratings, devices, recovery codes. Notices are
+ * webhook.h's, QR codes qr.h's. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
