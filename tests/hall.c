@@ -11,6 +11,7 @@
 #include "hall/bot_threads.h"
 #include "hall/watch.h"
 #include "server/qr.h"
+#include "server/steady.h"
 #include "support/house.h"
 #include "table/table_inside.h"
 #include "trial.h"
@@ -954,6 +955,51 @@ static void limits_are_by_household(void **state)
     house_close(&house);
 }
 
+/* Everything somebody can ask for ends for his household, and begins again with time. */
+static void every_share_ends_and_is_filled_again(void **state)
+{
+    (void)state;
+    static const struct {
+        enum share share;
+        double most, an_hour;
+    } shares[SHARES] = {{SHARE_TABLES, 30, 120},
+                        {SHARE_RECOVERIES, 10, 20},
+                        {SHARE_TALK, 60, 2 * 3600},
+                        {SHARE_DEEDS, 240, 4 * 3600},
+                        {SHARE_LISTS, 60, 10 * 3600},
+                        {SHARE_ROOMS, 200, 10 * 3600},
+                        {SHARE_SLOW_WORK, 8000, 2000 * 3600},
+                        {SHARE_BYTES, 8 << 20, 8 << 20}};
+    struct house house = house_open(1, 0);
+    for (int i = 0; i < SHARES; i++) {
+        double piece = shares[i].most / 10, while_ms = piece / shares[i].an_hour * 3600000;
+        assert_int_equal(shares[i].share, i);
+        for (int part = 0; part < 10; part++)
+            assert_true(household_may(house.hall, "192.0.2.7", shares[i].share, piece));
+        assert_false(household_may(house.hall, "192.0.2.7", shares[i].share, piece));
+        assert_true(household_may(house.hall, "192.0.2.8", shares[i].share, piece));
+        house_pass(&house, (int64_t)(while_ms / 2));
+        assert_false(household_may(house.hall, "192.0.2.7", shares[i].share, piece));
+        house_pass(&house, (int64_t)(while_ms / 2) + 2);
+        assert_true(household_may(house.hall, "192.0.2.7", shares[i].share, piece));
+    }
+    house_close(&house);
+}
+
+static void time_stands_still_with_the_process(void **state)
+{
+    (void)state;
+    struct steady time = steady_begin(1700000000000, 5000);
+    assert_int_equal(steady_now(&time, 5000), 1700000000000);
+    assert_int_equal(steady_now(&time, 5100), 1700000000100);
+    assert_int_equal(steady_now(&time, 7000), 1700000002000);
+    /* Stopped for an hour, and then a little. */
+    assert_int_equal(steady_now(&time, 3607000), 1700000002000);
+    assert_int_equal(steady_now(&time, 3607100), 1700000002100);
+    assert_int_equal(steady_now(&time, 3610000), 1700000002100);
+    assert_int_equal(steady_now(&time, 3610050), 1700000002150);
+}
+
 static void send(struct house *house, struct net_socket *socket, const char *message)
 {
     house->handler.message(socket->owner, message, strlen(message));
@@ -1560,6 +1606,8 @@ int main(void)
         cmocka_unit_test(names_and_talk_are_only_ever_text),
         cmocka_unit_test(every_answer_has_the_number_of_its_question),
         cmocka_unit_test(limits_are_by_household),
+        cmocka_unit_test(every_share_ends_and_is_filled_again),
+        cmocka_unit_test(time_stands_still_with_the_process),
         cmocka_unit_test(one_answer_at_a_time_is_read_for_somebody),
         cmocka_unit_test(few_answers_at_a_time_are_read_for_a_household),
         cmocka_unit_test(a_list_is_made_once_a_second_for_all),

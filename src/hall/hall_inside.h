@@ -30,6 +30,8 @@ struct hall {
     bool loading_due, closing;
     int64_t due_looked, due_whole; /* when tables that are due were last looked for, and when all of them */
 
+    /* server/devices.c: the row of people that is looked at next, and how many are being looked at. */
+    unsigned devices_row, devices_looking;
     /* server/ratings.c: games to be rated, the first of them now if `rating`. */
     struct rating *ratings, **ratings_end;
     bool rating;

@@ -388,12 +388,32 @@ static void post_recovery(struct visit *visit, const struct net_request *request
         reply_refusal(visit, refusal ? 422 : 503, refusal ? refusal : SAY("there is not enough memory"));
         return;
     }
-    struct recovery_visit through = {visit->hall, recovered, waiting};
+    struct recovery_visit through = {.hall = visit->hall,
+                                     .kind = visit->hall->settings.devices->kind(request->agent),
+                                     .done = recovered,
+                                     .context = waiting};
+    if (known)
+        person_id(secret, through.device);
+    memset(secret, 0, sizeof secret);
     if (use)
         visit->hall->settings.recovery->use(&through, request->body, request->body_length);
     else
-        visit->hall->settings.recovery->make(&through, secret);
+        visit->hall->settings.recovery->make(&through);
+}
+
+/* Whoever was signed out begins anew: nobody knows the cookie he is given. */
+static void post_forget(struct visit *visit, const struct net_request *request)
+{
+    unsigned char secret[SECRET_BYTES];
+    if (!origin_is_ours(request)) {
+        reply_refusal(visit, 422, SAY("that came from another site"));
+        return;
+    }
+    struct text cookie = text_in(visit->cookie, sizeof visit->cookie);
+    visit->hall->settings.random(secret, sizeof secret);
+    cookie_write(secret, visit->base, visit->secure, &cookie);
     memset(secret, 0, sizeof secret);
+    reply_text(visit, 200, "application/json", "{}");
 }
 
 /* --- Games and rules. */
@@ -828,6 +848,8 @@ static void route(struct visit *visit, const struct net_request *request)
     else if (post && visit->hall->settings.recovery &&
              (strcmp(path, "/api/recovery") == 0 || strcmp(path, "/api/recover") == 0))
         post_recovery(visit, request, strcmp(path, "/api/recover") == 0);
+    else if (post && visit->hall->settings.devices && strcmp(path, "/api/forget") == 0)
+        post_forget(visit, request);
     else if (!get)
         reply_refusal(visit, 405, SAY("that cannot be done here"));
     else if (strcmp(path, "/api/tables") == 0)

@@ -253,7 +253,13 @@ void store_note(struct store *store, store_table table, const struct store_facts
 
 void store_read(struct store *store, store_table table, store_log *log, void *context)
 {
-    ask(store, &(struct store_request){STORE_READ, context, .answer.log = log, .table = table});
+    store_read_from(store, table, 0, log, context);
+}
+
+void store_read_from(struct store *store, store_table table, uint32_t first, store_log *log, void *context)
+{
+    ask(store,
+        &(struct store_request){STORE_READ, context, .answer.log = log, .table = table, .first = first});
 }
 
 void store_list(struct store *store, enum store_state state, size_t most, store_rows *rows, void *context)

@@ -245,7 +245,8 @@ static bool upgrade(struct wire *wire, const char *base, const char *cookie, str
     if (!random_key(key))
         return false;
     text_format(&request,
-                "GET %s/ws HTTP/1.1\r\nHost: %.*s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                "GET %s/ws HTTP/1.1\r\nHost: %.*s\r\nUser-Agent: gonfalon\r\nUpgrade: "
+                "websocket\r\nConnection: Upgrade\r\n"
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %s\r\n"
                 "Sec-WebSocket-Protocol: gonfalon.2\r\nCookie: %s\r\n\r\n",
                 path ? path : "", host_length, host, key, cookie);

@@ -54,6 +54,7 @@ static void open_hall(struct house *house, unsigned bot_threads)
                                      .rooms_max = 10000,
                                      .slice_lines = 4,
                                      .ratings = house->ratings ? &hall_ratings : NULL,
+                                     .devices = &hall_devices,
                                      .recovery = &hall_recovery,
                                      .cluster = house->cluster,
                                      .turn_notice = take_notice};
@@ -141,6 +142,7 @@ static struct net_request request_of(const char *cookie)
                                 .origin = "http://house",
                                 .cookie = cookie,
                                 .language = "",
+                                .agent = "",
                                 .address = "192.0.2.1",
                                 .match = "",
                                 .encoding = "",
@@ -168,11 +170,10 @@ static void write_cookie(const char *name, struct text *cookie)
     cookie_write(secret, "", false, cookie);
 }
 
-struct net_socket *house_arrive(struct house *house, const char *name)
+struct net_socket *house_connect(struct house *house, const char *cookie, const char *agent)
 {
-    TEXT_ON_STACK(cookie, 256);
-    write_cookie(name, &cookie);
-    struct net_request request = request_of(cookie.data);
+    struct net_request request = request_of(cookie);
+    request.agent = agent;
     if (house->address)
         request.address = house->address;
     struct net_socket *socket = calloc(1, sizeof *socket);
@@ -180,6 +181,14 @@ struct net_socket *house_arrive(struct house *house, const char *name)
     assert_int_equal(house->handler.admit(house->hall, &request), 0);
     socket->owner = house->handler.opened(house->hall, socket, &request);
     assert_non_null(socket->owner);
+    return socket;
+}
+
+struct net_socket *house_arrive(struct house *house, const char *name)
+{
+    TEXT_ON_STACK(cookie, 256);
+    write_cookie(name, &cookie);
+    struct net_socket *socket = house_connect(house, cookie.data, "");
     house_do(house, socket,
              "{\"do\":\"hello\",\"id\":0,\"version\":2,\"words\":\"off\",\"lang\":\"en\",\"name\":\"%s\"}",
              name);
@@ -285,16 +294,23 @@ void house_get_outside(struct house *house, struct net_exchange *exchange, const
     ask_for(house, exchange, &request);
 }
 
+void house_post_from(struct house *house, struct net_exchange *exchange, const char *cookie,
+                     const char *agent, const char *path, const char *body)
+{
+    struct net_request request = request_of(cookie);
+    request.method = "POST";
+    request.agent = agent;
+    request.path = path;
+    request.body = body;
+    ask_for(house, exchange, &request);
+}
+
 void house_post(struct house *house, struct net_exchange *exchange, const char *name, const char *path,
                 const char *body)
 {
     TEXT_ON_STACK(cookie, 256);
     write_cookie(name, &cookie);
-    struct net_request request = request_of(cookie.data);
-    request.method = "POST";
-    request.path = path;
-    request.body = body;
-    ask_for(house, exchange, &request);
+    house_post_from(house, exchange, cookie.data, "", path, body);
 }
 
 void house_draw_move(const struct house *house, const char *id, int seat, struct random *random, char *move)

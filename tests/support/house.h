@@ -42,6 +42,8 @@ void house_pass(struct house *house, int64_t milliseconds);
 
 /* Somebody with that name and a cookie made from it; has said hello. */
 struct net_socket *house_arrive(struct house *house, const char *name);
+/* A browser with that cookie that says what it is; has said nothing else. */
+struct net_socket *house_connect(struct house *house, const char *cookie, const char *agent);
 /* Another server passes on what somebody says; NULL where it is not let in. */
 struct net_socket *house_relay(struct house *house, const char *query);
 void house_leave(struct house *house, struct net_socket *socket);
@@ -65,6 +67,9 @@ void house_get_outside(struct house *house, struct net_exchange *exchange, const
 /* The same from the browser of somebody of that name; the cookie he is given is in the exchange. */
 void house_post(struct house *house, struct net_exchange *exchange, const char *name, const char *path,
                 const char *body);
+/* The same from any browser. */
+void house_post_from(struct house *house, struct net_exchange *exchange, const char *cookie,
+                     const char *agent, const char *path, const char *body);
 /* A legal move of the seat, at random, as text. */
 void house_draw_move(const struct house *house, const char *id, int seat, struct random *random, char *move);
 
