@@ -167,14 +167,15 @@ static void meddle(struct fake *fake, struct store_request *request)
 
 static void note_kept(struct fake *fake, struct store_request *request)
 {
+    bool alone = fake->common->fake_count == 1;
     if (request->refusal)
         return;
     if (request->kind == STORE_APPEND) {
         fake->lines += request->count;
         take_table(fake, request->table);
-    } else if (request->kind == STORE_GIVE) {
+    } else if (request->kind == STORE_GIVE && !alone) {
         give_table(fake, request->table);
-    } else if (request->kind == STORE_DUE && fake->common->fake_count > 1) {
+    } else if (request->kind == STORE_DUE && !alone) {
         leave_out_had(fake, request);
     }
 }
