@@ -74,7 +74,7 @@ struct disaster {
 };
 
 /* Faults that are put in on purpose, to see that they are noticed. */
-static enum { PLANT_NOTHING, PLANT_LOST_LINE, PLANT_LEAK_OF_STATE, PLANT_LEAK_OF_CHOICE } planted;
+static enum { PLANT_NOTHING, PLANT_LOST, PLANT_DOUBLED, PLANT_LEAK_OF_STATE, PLANT_LEAK_OF_CHOICE } planted;
 /* Where what is wrong is told instead of failing the test; NULL: nowhere. */
 static jmp_buf *rescue;
 
@@ -141,6 +141,8 @@ static void take_log(void *context, const char *refusal, const struct store_line
             entry.verb == TABLE_MOVE && entry.seat == kept->player->seat) {
             assert_true(kept->count < SENT_MAX);
             strcpy(kept->moves[kept->count++], entry.word);
+            if (planted == PLANT_DOUBLED && kept->count == 5)
+                strcpy(kept->moves[kept->count++], entry.word);
         }
         assert_null(table_apply(kept->table, lines[i].text, lines[i].length));
     }
@@ -252,7 +254,8 @@ static void read_answer(struct disaster *disaster, struct player *player)
     snprintf(wanted, sizeof wanted, "{\"re\":%d,", player->re);
     const char *answer = player->waiting ? fake_socket_find(socket, wanted) : NULL;
     if (answer) {
-        player->sent[player->sent_count - 1].fate = strstr(answer, "\"ok\":true") ? FATE_KEPT : FATE_REFUSED;
+        bool kept = strstr(answer, "\"ok\":true") || planted == PLANT_LOST;
+        player->sent[player->sent_count - 1].fate = kept ? FATE_KEPT : FATE_REFUSED;
         player->waiting = false;
     }
 }
@@ -346,9 +349,13 @@ static game_move choose_in_two_worlds(struct disaster *disaster, struct player *
     return twin_part(table, viewers, TWIN_CHOICE) ? other : move;
 }
 
-static bool nobody_has_chosen(const struct table *table)
+/* Nobody has chosen, and no choice is on its way that would be impossible in another world. */
+static bool is_settled(const struct disaster *disaster, const struct table *table)
 {
-    return table_asked(table) == match_actors(table->match);
+    for (int i = 0; i < PLAYERS; i++)
+        if (disaster->players[i].waiting)
+            return false;
+    return table_asked(table) == match_actors(table->match) && servers_are_silent(&disaster->servers);
 }
 
 /* In another world something is otherwise that one of those who look on does not know. */
@@ -356,7 +363,7 @@ static void redraw_in_another_world(struct disaster *disaster)
 {
     struct table *table = table_now(disaster);
     int viewers[TWIN_WATCHERS];
-    if (!table || table_status(table) != TABLE_RUNNING || !nobody_has_chosen(table))
+    if (!table || table_status(table) != TABLE_RUNNING || !is_settled(disaster, table))
         return;
     viewers_of(disaster, viewers);
     const struct secrecy *secrecy = secrecy_of(table->match->game);
@@ -386,7 +393,7 @@ static void decide(struct disaster *disaster, struct player *player)
     int count = match_legal(table->match, player->seat, list);
     assert_true(count > 0);
     game_move move = list[random_below(&player->random, (uint32_t)count)];
-    bool parts = happens(disaster, 50) && !twin_is_under_way();
+    bool parts = happens(disaster, 25) && !twin_is_under_way();
     if (parts)
         move = choose_in_two_worlds(disaster, player, table, move);
     write_move(table, player->seat, move, sent->move);
@@ -634,8 +641,6 @@ static void do_what_is_planted(struct disaster *disaster)
     const struct table *table = planted ? table_now(disaster) : NULL;
     if (!table)
         return;
-    if (planted == PLANT_LOST_LINE && disaster->moves % 100 == 50)
-        fake_store_forget_line(disaster->servers.houses[0].store);
     const struct secrecy *secrecy = secrecy_of(table->match->game);
     for (int kind = 0; planted == PLANT_LEAK_OF_STATE && kind < secrecy->kinds; kind++)
         tell_eve(disaster, secrecy->value(&table->match->state, kind));
@@ -752,7 +757,7 @@ static void whatever_happens_nothing_is_lost_or_told(void **state)
 static void what_is_planted_is_noticed(void **state)
 {
     (void)state;
-    for (planted = PLANT_LOST_LINE; planted <= PLANT_LEAK_OF_CHOICE; planted++) {
+    for (planted = PLANT_LOST; planted <= PLANT_LEAK_OF_CHOICE; planted++) {
         jmp_buf here;
         rescue = &here;
         bool noticed = setjmp(here) != 0;

@@ -29,7 +29,6 @@ struct fake {
     const char *own_url; /* where others reach its server */
     unsigned node;       /* what it is known as, until its lease is over */
     bool expired;        /* that is so, and it has not noticed yet */
-    bool forgets;        /* the next line it is given, and says it has kept */
     const char *refusal, *later;
     size_t writes_left;    /* before `later` */
     store_table elsewhere; /* a table another server has */
@@ -158,10 +157,7 @@ static void meddle(struct fake *fake, struct store_request *request)
     const char *url = request->refusal ? NULL : elsewhere(fake, request);
     if (url && !store_found_line(get, &request->found, url, strlen(url)))
         request->refusal = store_no_memory;
-    bool forgotten = fake->forgets && !request->refusal && request->kind == STORE_APPEND;
-    if (forgotten)
-        fake->forgets = false;
-    if (request->refusal || url || forgotten)
+    if (request->refusal || url)
         request->progress = STORE_SETTLED;
 }
 
@@ -276,11 +272,6 @@ void fake_store_lose(struct store *store)
 void fake_store_expire(struct store *store)
 {
     ((struct fake *)store->database)->expired = true;
-}
-
-void fake_store_forget_line(struct store *store)
-{
-    ((struct fake *)store->database)->forgets = true;
 }
 
 bool fake_store_has(const struct store *store, store_table table)

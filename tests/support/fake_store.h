@@ -21,8 +21,6 @@ void fake_store_fail(struct store *store, const char *refusal);
 void fake_store_fail_after(struct store *store, size_t writes, const char *refusal);
 /* Another server has that table, at that address; 0: none. */
 void fake_store_move(struct store *store, store_table number, const char *url);
-/* The next line is not kept, though it says so: a fault a test has to notice. */
-void fake_store_forget_line(struct store *store);
 /* Other servers may have taken everything over, and it knows. */
 void fake_store_lose(struct store *store);
 

@@ -145,16 +145,22 @@ void servers_pass(struct servers *servers, int64_t milliseconds)
     }
 }
 
+bool servers_are_silent(const struct servers *servers)
+{
+    const struct wire *wire = servers->wires;
+    while (wire && wire->near.length == 0 && wire->far.length == 0 && !wire->near.closed)
+        wire = wire->next;
+    return !wire;
+}
+
 void servers_settle(struct servers *servers)
 {
-    bool busy = true;
-    while (busy) {
-        busy = false;
+    bool silent = false;
+    while (!silent) {
         for (int i = 0; i < servers->count; i++)
             if (servers->houses[i].hall)
                 house_settle(&servers->houses[i]);
-        for (const struct wire *wire = servers->wires; wire; wire = wire->next)
-            busy = busy || wire->near.length > 0 || wire->far.length > 0 || wire->near.closed;
+        silent = servers_are_silent(servers);
         servers_carry(servers, NULL, NULL);
     }
 }

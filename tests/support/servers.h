@@ -22,6 +22,8 @@ void servers_close(struct servers *servers);
 void servers_pass(struct servers *servers, int64_t milliseconds);
 /* Until nothing is left to be answered, nor on its way. */
 void servers_settle(struct servers *servers);
+/* Nothing is on its way between two of them. */
+bool servers_are_silent(const struct servers *servers);
 /* What was said between two of them is heard, each time unless `is_late` says so. */
 void servers_carry(struct servers *servers, bool (*is_late)(void *context), void *context);
 /* One line is cut, if there is any; `which` is any number. */
