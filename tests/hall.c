@@ -1316,6 +1316,65 @@ static void outside_the_base_there_is_nothing(void **state)
     house_close(&house);
 }
 
+static void expect_health(struct house *house, int status, size_t writes)
+{
+    struct net_exchange exchange = {0};
+    size_t before = fake_store_writes(house->store);
+    for (int i = 0; i < 50; i++) {
+        house_get(house, &exchange, "GET", "/healthz", "", "");
+        assert_int_equal(exchange.status, status);
+    }
+    assert_string_equal(exchange.body, status == 200 ? "ok\n" : "the disk is full");
+    assert_int_equal(fake_store_writes(house->store), before + writes);
+    fake_exchange_clear(&exchange);
+}
+
+static void health_costs_one_write_a_second(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    expect_health(&house, 200, 1);
+    fake_store_fail(house.store, "the disk is full");
+    expect_health(&house, 200, 0);
+    house.now += 1000;
+    expect_health(&house, 503, 1);
+    fake_store_fail(house.store, NULL);
+    expect_health(&house, 503, 0);
+    house.now += 1000;
+    expect_health(&house, 200, 1);
+    house_close(&house);
+}
+
+static void all_who_ask_for_health_at_once_are_told(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_exchange exchanges[3] = {0};
+    struct net_request request = {.method = "GET",
+                                  .path = "/healthz",
+                                  .query = "",
+                                  .base = "",
+                                  .host = "house",
+                                  .origin = "",
+                                  .cookie = "",
+                                  .language = "",
+                                  .address = "192.0.2.1",
+                                  .match = "",
+                                  .encoding = "",
+                                  .body = ""};
+    size_t before = fake_store_writes(house.store);
+    for (int i = 0; i < 3; i++)
+        house.handler.request(house.hall, &exchanges[i], &request);
+    house.handler.request_done(house.hall, &exchanges[1]); /* he does not wait for it */
+    house_settle(&house);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(exchanges[i].status, i == 1 ? 0 : 200);
+    assert_int_equal(fake_store_writes(house.store), before + 1);
+    for (int i = 0; i < 3; i++)
+        fake_exchange_clear(&exchanges[i]);
+    house_close(&house);
+}
+
 static void too_much_is_too_much(void **state)
 {
     (void)state;
@@ -1618,6 +1677,8 @@ int main(void)
         cmocka_unit_test(links_and_cookies_are_below_the_base),
         cmocka_unit_test(a_table_to_come_tells_its_seats),
         cmocka_unit_test(outside_the_base_there_is_nothing),
+        cmocka_unit_test(health_costs_one_write_a_second),
+        cmocka_unit_test(all_who_ask_for_health_at_once_are_told),
         cmocka_unit_test(too_much_is_too_much),
         cmocka_unit_test(what_a_seat_cannot_know_is_not_on_the_wire),
         cmocka_unit_test(a_choice_is_not_on_the_wire_before_all_have_chosen),

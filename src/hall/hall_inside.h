@@ -10,6 +10,13 @@
 
 enum { ROWS = 4096 }; /* of the directories of people, rooms and addresses */
 
+/* Whether the store could save when it was last asked to. */
+struct health {
+    int64_t asked;
+    bool asking, known;
+    char refusal[256]; /* "": it could */
+};
+
 struct hall {
     struct hall_settings settings;
     struct net *net;
@@ -36,8 +43,9 @@ struct hall {
     struct rating *ratings, **ratings_end;
     bool rating;
     int64_t rating_retry;
-    /* server/rest.c: HTTP requests that wait for the store. */
+    /* server/rest.c: HTTP requests that wait for the store, and what is known of it. */
     struct visit *visits;
+    struct health health;
 };
 
 /* No name, no secret, nothing people typed goes into the log. */

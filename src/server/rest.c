@@ -34,6 +34,7 @@ struct visit {
     enum language language;
     const char *base;
     bool secure;
+    bool wants_health; /* to know whether the store can save */
     char cookie[NET_BASE_MAX + 160];
 };
 
@@ -687,21 +688,55 @@ static void get_rules(struct visit *visit, const struct net_request *request, co
 
 /* --- The server itself. */
 
-static void healthy(void *context, const char *refusal)
+enum { HEALTH_EVERY_MS = 1000 };
+
+static void reply_health(struct visit *visit)
 {
-    struct visit *visit = context;
-    reply_text(visit, refusal ? 503 : 200, "text/plain; charset=utf-8", refusal ? refusal : "ok\n");
-    leave(visit);
+    const char *refusal = visit->hall->health.refusal;
+    reply_text(visit, refusal[0] ? 503 : 200, "text/plain; charset=utf-8", refusal[0] ? refusal : "ok\n");
 }
 
-/* Healthy is a server that can save. */
+static struct visit *first_who_wants_health(const struct hall *hall)
+{
+    struct visit *visit = hall->visits;
+    while (visit && !visit->wants_health)
+        visit = visit->next;
+    return visit;
+}
+
+static void health_found(void *context, const char *refusal)
+{
+    struct hall *hall = context;
+    struct text kept = text_in(hall->health.refusal, sizeof hall->health.refusal);
+    text_string(&kept, refusal ? refusal : "");
+    hall->health.known = true;
+    hall->health.asking = false;
+    for (struct visit *visit; (visit = first_who_wants_health(hall)) != NULL;) {
+        reply_health(visit);
+        leave(visit);
+    }
+}
+
+/* Healthy is a server that can save. That is found out by saving something, once a second at most, for all
+ * who ask. */
 static void get_health(struct visit *visit)
 {
+    struct health *health = &visit->hall->health;
+    if (health->known && !health->asking && visit->hall->now - health->asked < HEALTH_EVERY_MS) {
+        reply_health(visit);
+        return;
+    }
     struct visit *waiting = stay(visit);
-    if (!waiting)
+    if (!waiting) {
         reply_refusal(visit, 503, SAY("there is not enough memory"));
-    else
-        store_person_put(visit->hall->settings.store, "healthz", "{}", healthy, waiting);
+        return;
+    }
+    waiting->wants_health = true;
+    if (health->asking)
+        return;
+    health->asking = true;
+    health->asked = visit->hall->now;
+    store_person_put(visit->hall->settings.store, "healthz", "{}", health_found, visit->hall);
 }
 
 static void metric(struct text *text, const char *name, const char *kind, const char *about, uint64_t value)

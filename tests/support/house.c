@@ -89,9 +89,9 @@ struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_thre
     return house;
 }
 
-struct house house_open_in_cluster(uint64_t seed)
+struct house house_open_in_cluster(struct store *store, uint64_t seed)
 {
-    struct house house = {.store = fake_store_open(), .cluster = &hall_cluster};
+    struct house house = {.store = store, .cluster = &hall_cluster};
     begin(&house, seed, 0);
     return house;
 }
@@ -105,15 +105,27 @@ static void close_hall(struct house *house)
     hall_close(house->hall);
 }
 
-void house_restart(struct house *house)
+void house_stop(struct house *house)
 {
     close_hall(house);
+    house->hall = NULL;
+}
+
+void house_start(struct house *house)
+{
     open_hall(house, 0);
+}
+
+void house_restart(struct house *house)
+{
+    house_stop(house);
+    house_start(house);
 }
 
 void house_close(struct house *house)
 {
-    close_hall(house);
+    if (house->hall)
+        house_stop(house);
     store_close(house->store);
 }
 
@@ -149,18 +161,26 @@ static struct net_request request_of(const char *cookie)
                                 .body = ""};
 }
 
-struct net_socket *house_relay(struct house *house, const char *query)
+bool house_let_in(struct house *house, const char *query, struct net_socket *socket)
 {
     struct net_request request = request_of("");
     request.query = query;
     request.origin = "";
     if (house->handler.admit(house->hall, &request) != 0)
-        return NULL;
-    struct net_socket *socket = calloc(1, sizeof *socket);
-    assert_non_null(socket);
+        return false;
     socket->owner = house->handler.opened(house->hall, socket, &request);
     assert_non_null(socket->owner);
-    return socket;
+    return true;
+}
+
+struct net_socket *house_relay(struct house *house, const char *query)
+{
+    struct net_socket *socket = calloc(1, sizeof *socket);
+    assert_non_null(socket);
+    if (house_let_in(house, query, socket))
+        return socket;
+    free(socket);
+    return NULL;
 }
 
 static void write_cookie(const char *name, struct text *cookie)
