@@ -16,7 +16,7 @@ export const hasSizes = (game: string): boolean => Boolean(games().find((each) =
 // --- Making a table (api/games, api/seats).
 
 // "players 4 2 3 4 6 7 8": a name, its default, what it takes; "0..1000000" is a range. A default of several words is a set. `group`: the
-// part of the game it belongs to; `when`: it means something only while another option has one of these values, "players=6,7,8".
+// part of the game it belongs to; `when`: it means something only while other options have these values, "players=6,7,8", in one of these ways.
 export interface Option { name: string; title: string; about: string | null; group: string | null; when: string | null; meanings: Record<string, string>; usual: string; values: string[]; range: [number, number] | null; set: boolean }
 export interface Selection { name: string; title: string; about: string; options: string; wishes: string }
 // Somebody on the ladder of a game, weakest first: a word for programs, who that is, how strong.
@@ -37,11 +37,14 @@ export async function gamesToMake(): Promise<GameToMake[]> {
 
 export const gameToMake = async (game: string): Promise<GameToMake | undefined> => (await gamesToMake()).find((each) => each.game === game);
 
-// Whether an option means anything with these values of the others.
+// Whether an option means anything with these values of the others, of those that mean anything themselves.
 export function applies(option: Option, options: Option[], chosen: Record<string, string>): boolean {
-  const [name = '', values = ''] = (option.when ?? '').split('=');
-  const other = options.find((each) => each.name === name);
-  return !other || values.split(',').includes(chosen[name] ?? other.usual);
+  const holds = (condition: string) => {
+    const [name, values = ''] = condition.split('=');
+    const other = options.find((each) => each.name === name);
+    return !!other && values.split(',').includes(chosen[other.name] ?? other.usual) && applies(other, options, chosen);
+  };
+  return !option.when || option.when.split(' ').some((way) => way.split('+').every(holds));
 }
 
 export const valueName = (option: Option, value: string, w: Words): string => value.split(',').map((word) => option.meanings[word] ?? w.make.value[word] ?? word).join(', ');
