@@ -401,7 +401,8 @@ static void a_seat_is_its_owners_however_he_is_voted_about(void **state)
     /* He need not say anything. */
     watch_again(&party, 1);
     assert_int_equal(table_stood_in(table_of(&party)), 0);
-    assert_non_null(fake_socket_find(party.at[1], "takes the seat of Silver again"));
+    assert_non_null(fake_socket_find(party.at[1], "you take the seat of Silver again"));
+    assert_non_null(fake_socket_find(party.at[0], "Bob takes the seat of Silver again"));
     house_leave(house, eve);
     end(&party);
 }
@@ -714,6 +715,38 @@ static void a_rematch_may_change_sides(void **state)
     assert_non_null(table_bot(table, table_seat_named(table, "gold", 4)));
     assert_int_equal(table_open_seats(table), SEAT(table_seat_named(table, "silver", 6)));
     house_leave(&house, ann);
+    house_close(&house);
+}
+
+/* Each finds as many seats kept as he had, on the other side. */
+static void a_rematch_keeps_all_seats_of_one_person(void **state)
+{
+    (void)state;
+    char id[TABLE_ID_MAX], next[TABLE_ID_MAX];
+    struct house house = house_open(14, 0);
+    struct net_socket *at[2] = {house_arrive(&house, "Ann"), house_arrive(&house, "Bob")};
+    static const char *const seats[2][2] = {{"Ak", "Aw"}, {"Bk", "Bw"}};
+    house_do(&house, at[0], "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=4\"}");
+    house_table(at[0], id);
+    for (int person = 0; person < 2; person++)
+        for (int i = 0; i < 2; i++)
+            house_do(&house, at[person], "{\"do\":\"sit\",\"id\":2,\"table\":\"%s\",\"seat\":\"%s\"}", id,
+                     seats[person][i]);
+    house_do(&house, at[0], "{\"do\":\"vote\",\"id\":3,\"table\":\"%s\",\"on\":\"resign\",\"seat\":\"Ak\"}",
+             id);
+    house_do(&house, at[0], "{\"do\":\"rematch\",\"id\":4,\"table\":\"%s\",\"sides\":\"other\"}", id);
+    house_table(at[0], next);
+    for (int i = 0; i < 2; i++) {
+        house_refused(&house, at[0], "kept for somebody",
+                      "{\"do\":\"sit\",\"id\":5,\"table\":\"%s\",\"seat\":\"%s\"}", next, seats[0][i]);
+        house_do(&house, at[1], "{\"do\":\"sit\",\"id\":5,\"table\":\"%s\",\"seat\":\"%s\"}", next,
+                 seats[0][i]);
+        house_do(&house, at[0], "{\"do\":\"sit\",\"id\":5,\"table\":\"%s\",\"seat\":\"%s\"}", next,
+                 seats[1][i]);
+    }
+    assert_int_equal(table_status(house_room(&house, next)->table), TABLE_RUNNING);
+    house_leave(&house, at[0]);
+    house_leave(&house, at[1]);
     house_close(&house);
 }
 
@@ -1206,6 +1239,12 @@ static void a_cookie_is_renewed(void **state)
     house.handler.request(house.hall, &exchange, &request);
     assert_int_equal(exchange.status, 200);
     assert_string_equal(exchange.cookie, "");
+    assert_non_null(strstr(exchange.body, "\"options\":["));
+    request.query = "options=off&lang=en";
+    fake_exchange_clear(&exchange);
+    house.handler.request(house.hall, &exchange, &request);
+    assert_non_null(strstr(exchange.body, "\"bots\":["));
+    assert_null(strstr(exchange.body, "\"options\":["));
     fake_exchange_clear(&exchange);
     house_close(&house);
 }
@@ -1654,6 +1693,7 @@ int main(void)
         cmocka_unit_test(a_rematch_has_the_same_settings_and_free_seats),
         cmocka_unit_test(names_at_a_table_differ),
         cmocka_unit_test(a_rematch_may_change_sides),
+        cmocka_unit_test(a_rematch_keeps_all_seats_of_one_person),
         cmocka_unit_test(a_rematch_is_told_as_soon_as_it_can_be_saved),
         cmocka_unit_test(the_examples_of_the_protocol_are_understood),
         cmocka_unit_test(a_move_that_comes_too_late_is_refused),

@@ -324,20 +324,10 @@ static int seat_across(const struct table *table, int seat)
     return seat;
 }
 
-/* Somebody has several seats. */
-static bool sits_twice(const struct table *table)
-{
-    seat_set people = table_people(table);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (people & SEAT(seat) && seat_count(table_seats_of(table, table_person(table, seat))) > 1)
-            return true;
-    return false;
-}
-
-/* The others find their seats free. Where somebody has several each takes what he likes. */
+/* The others find their seats free, all of whoever has several. */
 static void keep_seats(const struct table *table, const char *asker, bool across, struct company *company)
 {
-    seat_set people = sits_twice(table) ? 0 : table_people(table);
+    seat_set people = table_people(table);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (!(people & SEAT(seat)) || strcmp(table_person(table, seat), asker) == 0)
             continue;

@@ -347,7 +347,8 @@ static void asker_watches(struct asker *asker)
 static bool tell_line(void *context, struct table *past)
 {
     struct asker *asker = context;
-    table_write_events(past, asker->viewer, asker->from, asker->session->language, &asker->json);
+    struct reader reader = reader_of(asker->session);
+    table_write_events(past, asker->viewer, asker->from, &reader, &asker->json);
     return asker->session->socket && asker->room;
 }
 

@@ -511,7 +511,16 @@ static void write_bots(const struct game *game, enum language language, struct j
     json_close_array(json);
 }
 
-static void write_game(const struct game *game, enum language language, struct json *json)
+static void write_options(const struct game *game, enum language language, struct json *json)
+{
+    json_key(json, "options");
+    json_open_array(json);
+    for (int i = 0; i < game->option_count; i++)
+        write_option(&game->options[i], language, json);
+    json_close_array(json);
+}
+
+static void write_game(const struct game *game, enum language language, bool options, struct json *json)
 {
     static const struct game_words none;
     json_open_object(json);
@@ -523,16 +532,15 @@ static void write_game(const struct game *game, enum language language, struct j
     json_put_number(json, (uint64_t)game->rules_version);
     write_words(game->words ? game->words : &none, language, json);
     write_bots(game, language, json);
-    json_key(json, "options");
-    json_open_array(json);
-    for (int i = 0; i < game->option_count; i++)
-        write_option(&game->options[i], language, json);
-    json_close_array(json);
+    if (options)
+        write_options(game, language, json);
     json_close_object(json);
 }
 
-static void get_games(struct visit *visit)
+/* Whoever just wants to play does without the options, which are more than the rest. */
+static void get_games(struct visit *visit, const struct net_request *request)
 {
+    bool options = !strstr(request->query, "options=off");
     enum { GAME_ROOM = 16384 }; /* for all that is told of a game */
     size_t size = (size_t)games_count * GAME_ROOM;
     char *bytes = malloc(size);
@@ -546,7 +554,7 @@ static void get_games(struct visit *visit)
     json_key(&json, "games");
     json_open_array(&json);
     for (int i = 0; i < games_count; i++)
-        write_game(games[i], visit->language, &json);
+        write_game(games[i], visit->language, options, &json);
     json_close_array(&json);
     json_close_object(&json);
     reply(visit, 200, "application/json", text.data, text.length, NULL);
@@ -892,7 +900,7 @@ static void route(struct visit *visit, const struct net_request *request)
     else if (split_record_path(path, id))
         get_record(visit, request, id);
     else if (strcmp(path, "/api/games") == 0)
-        get_games(visit);
+        get_games(visit, request);
     else if (strcmp(path, "/api/opponent") == 0)
         get_opponent(visit, request);
     else if (strcmp(path, "/api/seats") == 0)
