@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "hall/cookie.h"
+#include "support/fake_store.h"
 #include "support/house.h"
 #include "support/private_postgres.h"
 
@@ -328,7 +329,7 @@ static void there_are_not_too_many(void **state)
 static void what_another_server_ends_ends_here(void **state)
 {
     (void)state;
-    struct house house = house_open_in_cluster(8);
+    struct house house = house_open_in_cluster(fake_store_open(), 8);
     struct ann ann = begin(&house);
     struct net_socket *at_home = arrive(&house, &ann.computer), *outside = arrive(&house, &ann.phone);
     TEXT_ON_STACK(key, 64);
