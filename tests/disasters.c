@@ -750,7 +750,7 @@ static void whatever_happens_nothing_is_lost_or_told(void **state)
     for (uint64_t seed = 100; seed < 100 + IN_SUITE; seed++)
         run_one(seed, MOVES);
     print_message("# %u times in two worlds, %u times the same was told\n", twin_parted, twin_compared);
-    assert_true(twin_parted >= 100 && twin_compared >= 2000);
+    assert_true(twin_parted >= 40 && twin_compared >= 2000);
 }
 
 /* Such a test can be blind: each of these must be noticed, soon. */
