@@ -89,8 +89,10 @@ static void wrong(const char *format, ...)
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    if (twin_is_first())
+    if (twin_is_first()) {
+        print_error("in the first world of two: %s\n", sentence);
         _exit(1);
+    }
     if (rescue)
         longjmp(*rescue, 1);
     fail_msg("%s", sentence);
@@ -450,11 +452,13 @@ static void look_at_eve(struct disaster *disaster)
     struct net_socket *socket = disaster->eve.socket;
     if (!socket || socket->length == 0)
         return;
+    const struct table *table = table_now(disaster);
+    bool runs = table && table_status(table) == TABLE_RUNNING; /* what is over is shown to all */
     twin_tell(EVE, socket->bytes, socket->length);
     for (const char *at = socket->bytes; (at = strstr(at, granted)) != NULL;) {
         char *end;
         long re = strtol(at + sizeof granted - 1, &end, 10);
-        if (re > 0 && re % DEMANDS != LOOKS_ON && strncmp(end, ",\"ok\":true", 10) == 0)
+        if (runs && re > 0 && re % DEMANDS != LOOKS_ON && strncmp(end, ",\"ok\":true", 10) == 0)
             wrong("granted: %s", demands[re % DEMANDS]);
         at = end;
     }
@@ -735,7 +739,7 @@ static size_t run_one(uint64_t seed, size_t moves)
 }
 
 /* Seeds that failed once. */
-static const uint64_t found[] = {1};
+static const uint64_t found[] = {1, 241};
 enum { MOVES = 1000, IN_SUITE = 12 };
 
 static void what_failed_once_holds(void **state)
