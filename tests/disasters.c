@@ -19,6 +19,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum { PLAYERS = 2, SENT_MAX = 4096, LATE_MAX = 4, STEPS_MAX = 50000, LEASE_MS = 3000 };
@@ -87,8 +89,10 @@ static void wrong(const char *format, ...)
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    if (twin_is_first())
+    if (twin_is_first()) {
+        print_error("in the first world of two: %s\n", sentence);
         _exit(1);
+    }
     if (rescue)
         longjmp(*rescue, 1);
     fail_msg("%s", sentence);
@@ -448,11 +452,13 @@ static void look_at_eve(struct disaster *disaster)
     struct net_socket *socket = disaster->eve.socket;
     if (!socket || socket->length == 0)
         return;
+    const struct table *table = table_now(disaster);
+    bool runs = table && table_status(table) == TABLE_RUNNING; /* what is over is shown to all */
     twin_tell(EVE, socket->bytes, socket->length);
     for (const char *at = socket->bytes; (at = strstr(at, granted)) != NULL;) {
         char *end;
         long re = strtol(at + sizeof granted - 1, &end, 10);
-        if (re > 0 && re % DEMANDS != LOOKS_ON && strncmp(end, ",\"ok\":true", 10) == 0)
+        if (runs && re > 0 && re % DEMANDS != LOOKS_ON && strncmp(end, ",\"ok\":true", 10) == 0)
             wrong("granted: %s", demands[re % DEMANDS]);
         at = end;
     }
@@ -733,7 +739,7 @@ static size_t run_one(uint64_t seed, size_t moves)
 }
 
 /* Seeds that failed once. */
-static const uint64_t found[] = {1};
+static const uint64_t found[] = {1, 241};
 enum { MOVES = 1000, IN_SUITE = 12 };
 
 static void what_failed_once_holds(void **state)
@@ -750,7 +756,7 @@ static void whatever_happens_nothing_is_lost_or_told(void **state)
     for (uint64_t seed = 100; seed < 100 + IN_SUITE; seed++)
         run_one(seed, MOVES);
     print_message("# %u times in two worlds, %u times the same was told\n", twin_parted, twin_compared);
-    assert_true(twin_parted >= 40 && twin_compared >= 2000);
+    assert_true(twin_parted >= 50 && twin_compared >= 2000);
 }
 
 /* Such a test can be blind: each of these must be noticed, soon. */
@@ -784,6 +790,11 @@ static int leave_other_world(void **state)
 
 /* --- At length. */
 
+struct tally {
+    size_t moves;
+    unsigned parted, compared, failed;
+};
+
 static uint64_t one_seed;
 static size_t one_length, all_moves;
 
@@ -793,20 +804,53 @@ static void one(void **state)
     all_moves += run_one(one_seed, one_length);
 }
 
-static int run_many(uint64_t seed, uint64_t count, size_t moves)
+/* Every so-manyth of them. */
+static struct tally run_some(uint64_t first, uint64_t end, uint64_t every)
 {
-    int failed = 0;
-    one_length = moves;
-    cmocka_set_message_output(CM_OUTPUT_TAP);
-    for (one_seed = seed; one_seed < seed + count; one_seed++) {
+    unsigned failed = 0;
+    for (one_seed = first; one_seed < end; one_seed += every) {
         char name[64];
         snprintf(name, sizeof name, "disaster_%llu", (unsigned long long)one_seed);
         const struct CMUnitTest tests[] = {{name, one, NULL, leave_other_world, NULL}};
         failed += cmocka_run_group_tests_name(name, tests, NULL, NULL) != 0;
     }
-    printf("# %llu disasters, %zu moves, %u times in two worlds, %u times the same was told, %d failed\n",
-           (unsigned long long)count, all_moves, twin_parted, twin_compared, failed);
-    return failed != 0;
+    return (struct tally){all_moves, twin_parted, twin_compared, failed};
+}
+
+/* One process for each processor. */
+static int run_many(uint64_t seed, uint64_t count, size_t moves)
+{
+    enum { PROCESSES_MAX = 64 };
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    unsigned processes = processors < 1               ? 1
+                         : processors > PROCESSES_MAX ? PROCESSES_MAX
+                                                      : (unsigned)processors;
+    struct tally *tallies = mmap(NULL, PROCESSES_MAX * sizeof *tallies, PROT_READ | PROT_WRITE,
+                                 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    struct tally sum = {0};
+    if (tallies == MAP_FAILED)
+        return 1;
+    one_length = moves;
+    cmocka_set_message_output(CM_OUTPUT_TAP);
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    for (unsigned i = 0; i < processes; i++) {
+        tallies[i].failed = 1; /* until it says otherwise */
+        if (fork() != 0)
+            continue;
+        tallies[i] = run_some(seed + i, seed + count, processes);
+        exit(0);
+    }
+    while (wait(NULL) > 0)
+        ;
+    for (unsigned i = 0; i < processes; i++) {
+        sum.moves += tallies[i].moves;
+        sum.parted += tallies[i].parted;
+        sum.compared += tallies[i].compared;
+        sum.failed += tallies[i].failed;
+    }
+    printf("# %llu disasters, %zu moves, %u times in two worlds, %u times the same was told, %u failed\n",
+           (unsigned long long)count, sum.moves, sum.parted, sum.compared, sum.failed);
+    return sum.failed != 0;
 }
 
 int main(int count, char **arguments)

@@ -8,7 +8,12 @@
 #include "core/text.h"
 #include "hall/hall.h"
 
-enum { ROWS = 4096 }; /* of the directories of people, rooms and addresses */
+/* Of the directories of people, rooms and addresses. */
+#ifdef SMALL_LIMITS
+enum { ROWS = 2 };
+#else
+enum { ROWS = 4096 };
+#endif
 
 /* Whether the store could save when it was last asked to. */
 struct health {

@@ -9,7 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPARES = 1024, BYTES_MOST = 1 << 28 };
+#ifdef SMALL_LIMITS
+enum { SPARES = 4 };
+#else
+enum { SPARES = 1024 };
+#endif
+enum { BYTES_MOST = 1 << 28 };
 
 const char *const store_moved = SAY("the table is at another server now: try again");
 const char *const store_no_memory = SAY("there is not enough memory");

@@ -206,6 +206,10 @@ uint32_t table_shown(const struct table *table, int viewer);
 /* One object for lists. */
 void table_write_about(const struct table *table, struct text *text);
 /* Enough for any of the above. */
+#ifdef SMALL_LIMITS /* the fuzz targets: what is small is cheap to set up, and full sooner */
+enum { TABLE_TEXT_MAX = 65536 };
+#else
 enum { TABLE_TEXT_MAX = 262144 };
+#endif
 
 #endif
