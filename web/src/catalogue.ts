@@ -101,9 +101,11 @@ export const foresee = (game: string): Promise<GameToPlay | undefined> => usualT
 
 // A table against the bots of a rung, with one seat for oneself: that one, or the one somebody alone would like.
 export async function tableWithBots(game: string, bot: string, options?: string, sit?: string): Promise<string> {
-  const [{ known, table }] = await Promise.all([usualTable(game, options), house.introduce(false)]);
+  const introduced = house.introduce(false); // what is said first is heard first: nobody waits for the answer
+  const { known, table } = await usualTable(game, options);
   const mine = sit ?? known?.favourite.find((seat) => table.seats.some((each) => each.seat === seat)) ?? table.seats[0]!.seat;
   const others = table.seats.filter(({ seat }) => seat !== mine);
-  return house.make(game, table.options, Object.fromEntries(others.map(({ seat }) => [seat, bot])), [mine]);
+  const made = house.make(game, table.options, Object.fromEntries(others.map(({ seat }) => [seat, bot])), [mine]);
+  return (await Promise.all([made, introduced]))[0];
 }
 

@@ -33,7 +33,7 @@ class Photographer extends Visit {
   }
 
   async gothsAs(page, seat, players, preset, turn, wanted = () => true) {
-    const seats = { ...(Number(players) < 5 && { Bk: 'bot:easy', Bw: 'bot:easy' }), ...(seat === 'Ak' ? {} : { Ak: 'open', [seat]: 'me' }) };
+    const seats = { ...(Number(players) < 5 && { Bk: 'bot:easy', Bw: 'bot:easy' }), ...(seat === 'Ak' ? {} : { [players === '6' ? 'ACk' : 'Ak']: 'open', [seat]: 'me' }) };
     do {
       await this.make(page, 'goths', { players, preset, seats });
       await this.fill(page);
@@ -62,7 +62,8 @@ class Photographer extends Visit {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     }
     await page.locator('[data-moves]').evaluateAll((all) => all.forEach((details) => (details.open = false)));
-    await page.evaluate(() => (document.activeElement?.blur(), scrollTo(0, 0)));
+    // Where a small screen begins: with the table.
+    await page.evaluate(() => (document.activeElement?.blur(), scrollTo(0, matchMedia('(max-width: 40rem), (max-height: 46rem)').matches ? document.querySelector('.table').offsetTop : 0)));
   }
 }
 
