@@ -53,11 +53,30 @@ static void settle(struct scene *scene)
     while (store_waiting(scene->store) > 0);
 }
 
+/* Most of what is sent has been sent before, when other inputs were tried: it is looked at once. */
+static bool is_new(const char *line, size_t length)
+{
+    static const unsigned char key[crypto_shorthash_KEYBYTES];
+    static uint64_t seen[1 << 16];
+    uint64_t hash;
+    crypto_shorthash((unsigned char *)&hash, (const unsigned char *)line, length, key);
+    uint64_t *place = &seen[hash % (1 << 16)];
+    bool is_known = *place == hash;
+    *place = hash;
+    return !is_known;
+}
+
 static void check_sent(struct net_socket *socket)
 {
-    char *rest = socket->bytes;
-    for (char *line; socket->length > 0 && (line = strsep(&rest, "\n")) != NULL && rest;) {
-        json_t *json = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
+    if (socket->length == 0)
+        return;
+    const char *end = socket->bytes + socket->length, *stop;
+    for (const char *line = socket->bytes; line < end; line = stop + 1) {
+        stop = memchr(line, '\n', (size_t)(end - line));
+        size_t length = (size_t)(stop - line);
+        if (!is_new(line, length))
+            continue;
+        json_t *json = json_loadb(line, length, JSON_REJECT_DUPLICATES, NULL);
         must(json_is_object(json));
         json_decref(json);
     }

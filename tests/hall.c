@@ -11,6 +11,7 @@
 #include "hall/bot_threads.h"
 #include "hall/watch.h"
 #include "server/qr.h"
+#include "server/steady.h"
 #include "support/house.h"
 #include "table/table_inside.h"
 #include "trial.h"
@@ -400,7 +401,8 @@ static void a_seat_is_its_owners_however_he_is_voted_about(void **state)
     /* He need not say anything. */
     watch_again(&party, 1);
     assert_int_equal(table_stood_in(table_of(&party)), 0);
-    assert_non_null(fake_socket_find(party.at[1], "takes the seat of Silver again"));
+    assert_non_null(fake_socket_find(party.at[1], "you take the seat of Silver again"));
+    assert_non_null(fake_socket_find(party.at[0], "Bob takes the seat of Silver again"));
     house_leave(house, eve);
     end(&party);
 }
@@ -716,6 +718,38 @@ static void a_rematch_may_change_sides(void **state)
     house_close(&house);
 }
 
+/* Each finds as many seats kept as he had, on the other side. */
+static void a_rematch_keeps_all_seats_of_one_person(void **state)
+{
+    (void)state;
+    char id[TABLE_ID_MAX], next[TABLE_ID_MAX];
+    struct house house = house_open(14, 0);
+    struct net_socket *at[2] = {house_arrive(&house, "Ann"), house_arrive(&house, "Bob")};
+    static const char *const seats[2][2] = {{"Ak", "Aw"}, {"Bk", "Bw"}};
+    house_do(&house, at[0], "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=4\"}");
+    house_table(at[0], id);
+    for (int person = 0; person < 2; person++)
+        for (int i = 0; i < 2; i++)
+            house_do(&house, at[person], "{\"do\":\"sit\",\"id\":2,\"table\":\"%s\",\"seat\":\"%s\"}", id,
+                     seats[person][i]);
+    house_do(&house, at[0], "{\"do\":\"vote\",\"id\":3,\"table\":\"%s\",\"on\":\"resign\",\"seat\":\"Ak\"}",
+             id);
+    house_do(&house, at[0], "{\"do\":\"rematch\",\"id\":4,\"table\":\"%s\",\"sides\":\"other\"}", id);
+    house_table(at[0], next);
+    for (int i = 0; i < 2; i++) {
+        house_refused(&house, at[0], "kept for somebody",
+                      "{\"do\":\"sit\",\"id\":5,\"table\":\"%s\",\"seat\":\"%s\"}", next, seats[0][i]);
+        house_do(&house, at[1], "{\"do\":\"sit\",\"id\":5,\"table\":\"%s\",\"seat\":\"%s\"}", next,
+                 seats[0][i]);
+        house_do(&house, at[0], "{\"do\":\"sit\",\"id\":5,\"table\":\"%s\",\"seat\":\"%s\"}", next,
+                 seats[1][i]);
+    }
+    assert_int_equal(table_status(house_room(&house, next)->table), TABLE_RUNNING);
+    house_leave(&house, at[0]);
+    house_leave(&house, at[1]);
+    house_close(&house);
+}
+
 /* The next game is there, but the old table could not note it: everybody waits to be told where it is. */
 static void a_rematch_is_told_as_soon_as_it_can_be_saved(void **state)
 {
@@ -954,6 +988,51 @@ static void limits_are_by_household(void **state)
     house_close(&house);
 }
 
+/* Everything somebody can ask for ends for his household, and begins again with time. */
+static void every_share_ends_and_is_filled_again(void **state)
+{
+    (void)state;
+    static const struct {
+        enum share share;
+        double most, an_hour;
+    } shares[SHARES] = {{SHARE_TABLES, 30, 120},
+                        {SHARE_RECOVERIES, 10, 20},
+                        {SHARE_TALK, 60, 2 * 3600},
+                        {SHARE_DEEDS, 240, 4 * 3600},
+                        {SHARE_LISTS, 60, 10 * 3600},
+                        {SHARE_ROOMS, 200, 10 * 3600},
+                        {SHARE_SLOW_WORK, 8000, 2000 * 3600},
+                        {SHARE_BYTES, 8 << 20, 8 << 20}};
+    struct house house = house_open(1, 0);
+    for (int i = 0; i < SHARES; i++) {
+        double piece = shares[i].most / 10, while_ms = piece / shares[i].an_hour * 3600000;
+        assert_int_equal(shares[i].share, i);
+        for (int part = 0; part < 10; part++)
+            assert_true(household_may(house.hall, "192.0.2.7", shares[i].share, piece));
+        assert_false(household_may(house.hall, "192.0.2.7", shares[i].share, piece));
+        assert_true(household_may(house.hall, "192.0.2.8", shares[i].share, piece));
+        house_pass(&house, (int64_t)(while_ms / 2));
+        assert_false(household_may(house.hall, "192.0.2.7", shares[i].share, piece));
+        house_pass(&house, (int64_t)(while_ms / 2) + 2);
+        assert_true(household_may(house.hall, "192.0.2.7", shares[i].share, piece));
+    }
+    house_close(&house);
+}
+
+static void time_stands_still_with_the_process(void **state)
+{
+    (void)state;
+    struct steady time = steady_begin(1700000000000, 5000);
+    assert_int_equal(steady_now(&time, 5000), 1700000000000);
+    assert_int_equal(steady_now(&time, 5100), 1700000000100);
+    assert_int_equal(steady_now(&time, 7000), 1700000002000);
+    /* Stopped for an hour, and then a little. */
+    assert_int_equal(steady_now(&time, 3607000), 1700000002000);
+    assert_int_equal(steady_now(&time, 3607100), 1700000002100);
+    assert_int_equal(steady_now(&time, 3610000), 1700000002100);
+    assert_int_equal(steady_now(&time, 3610050), 1700000002150);
+}
+
 static void send(struct house *house, struct net_socket *socket, const char *message)
 {
     house->handler.message(socket->owner, message, strlen(message));
@@ -1160,6 +1239,12 @@ static void a_cookie_is_renewed(void **state)
     house.handler.request(house.hall, &exchange, &request);
     assert_int_equal(exchange.status, 200);
     assert_string_equal(exchange.cookie, "");
+    assert_non_null(strstr(exchange.body, "\"options\":["));
+    request.query = "options=off&lang=en";
+    fake_exchange_clear(&exchange);
+    house.handler.request(house.hall, &exchange, &request);
+    assert_non_null(strstr(exchange.body, "\"bots\":["));
+    assert_null(strstr(exchange.body, "\"options\":["));
     fake_exchange_clear(&exchange);
     house_close(&house);
 }
@@ -1267,6 +1352,65 @@ static void outside_the_base_there_is_nothing(void **state)
     house_get(&house, &exchange, "GET", "/healthz", "", "");
     assert_int_equal(exchange.status, 200);
     fake_exchange_clear(&exchange);
+    house_close(&house);
+}
+
+static void expect_health(struct house *house, int status, size_t writes)
+{
+    struct net_exchange exchange = {0};
+    size_t before = fake_store_writes(house->store);
+    for (int i = 0; i < 50; i++) {
+        house_get(house, &exchange, "GET", "/healthz", "", "");
+        assert_int_equal(exchange.status, status);
+    }
+    assert_string_equal(exchange.body, status == 200 ? "ok\n" : "the disk is full");
+    assert_int_equal(fake_store_writes(house->store), before + writes);
+    fake_exchange_clear(&exchange);
+}
+
+static void health_costs_one_write_a_second(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    expect_health(&house, 200, 1);
+    fake_store_fail(house.store, "the disk is full");
+    expect_health(&house, 200, 0);
+    house.now += 1000;
+    expect_health(&house, 503, 1);
+    fake_store_fail(house.store, NULL);
+    expect_health(&house, 503, 0);
+    house.now += 1000;
+    expect_health(&house, 200, 1);
+    house_close(&house);
+}
+
+static void all_who_ask_for_health_at_once_are_told(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_exchange exchanges[3] = {0};
+    struct net_request request = {.method = "GET",
+                                  .path = "/healthz",
+                                  .query = "",
+                                  .base = "",
+                                  .host = "house",
+                                  .origin = "",
+                                  .cookie = "",
+                                  .language = "",
+                                  .address = "192.0.2.1",
+                                  .match = "",
+                                  .encoding = "",
+                                  .body = ""};
+    size_t before = fake_store_writes(house.store);
+    for (int i = 0; i < 3; i++)
+        house.handler.request(house.hall, &exchanges[i], &request);
+    house.handler.request_done(house.hall, &exchanges[1]); /* he does not wait for it */
+    house_settle(&house);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(exchanges[i].status, i == 1 ? 0 : 200);
+    assert_int_equal(fake_store_writes(house.store), before + 1);
+    for (int i = 0; i < 3; i++)
+        fake_exchange_clear(&exchanges[i]);
     house_close(&house);
 }
 
@@ -1549,6 +1693,7 @@ int main(void)
         cmocka_unit_test(a_rematch_has_the_same_settings_and_free_seats),
         cmocka_unit_test(names_at_a_table_differ),
         cmocka_unit_test(a_rematch_may_change_sides),
+        cmocka_unit_test(a_rematch_keeps_all_seats_of_one_person),
         cmocka_unit_test(a_rematch_is_told_as_soon_as_it_can_be_saved),
         cmocka_unit_test(the_examples_of_the_protocol_are_understood),
         cmocka_unit_test(a_move_that_comes_too_late_is_refused),
@@ -1560,6 +1705,8 @@ int main(void)
         cmocka_unit_test(names_and_talk_are_only_ever_text),
         cmocka_unit_test(every_answer_has_the_number_of_its_question),
         cmocka_unit_test(limits_are_by_household),
+        cmocka_unit_test(every_share_ends_and_is_filled_again),
+        cmocka_unit_test(time_stands_still_with_the_process),
         cmocka_unit_test(one_answer_at_a_time_is_read_for_somebody),
         cmocka_unit_test(few_answers_at_a_time_are_read_for_a_household),
         cmocka_unit_test(a_list_is_made_once_a_second_for_all),
@@ -1570,6 +1717,8 @@ int main(void)
         cmocka_unit_test(links_and_cookies_are_below_the_base),
         cmocka_unit_test(a_table_to_come_tells_its_seats),
         cmocka_unit_test(outside_the_base_there_is_nothing),
+        cmocka_unit_test(health_costs_one_write_a_second),
+        cmocka_unit_test(all_who_ask_for_health_at_once_are_told),
         cmocka_unit_test(too_much_is_too_much),
         cmocka_unit_test(what_a_seat_cannot_know_is_not_on_the_wire),
         cmocka_unit_test(a_choice_is_not_on_the_wire_before_all_have_chosen),

@@ -33,7 +33,7 @@ static void watch(struct evening *evening)
 
 static struct evening begin(void)
 {
-    struct evening evening = {.house = house_open_in_cluster(5)};
+    struct evening evening = {.house = house_open_in_cluster(fake_store_open(), 5)};
     evening.ann = house_arrive(&evening.house, "Ann");
     house_do(&evening.house, evening.ann,
              "{\"do\":\"create\",\"id\":2,\"game\":\"goths\",\"options\":\"players=4\",\"sit\":[\"Ak\"]}");

@@ -572,13 +572,20 @@ static void read_code(const struct net_exchange *exchange, char code[32])
     assert_int_equal(strlen(code), 29);
 }
 
-static void expect_cookie_of(const struct net_exchange *exchange, const char *name)
+/* Whoever has the cookie is that person, with a secret of its own. */
+static void expect_cookie_of(struct house *house, const struct net_exchange *exchange, const char *name)
 {
     unsigned char secret[SECRET_BYTES] = {0};
     TEXT_ON_STACK(cookie, 256);
     memcpy(secret, name, strlen(name));
     cookie_write(secret, "", false, &cookie);
-    assert_string_equal(exchange->cookie, cookie.data);
+    assert_string_not_equal(exchange->cookie, "");
+    assert_string_not_equal(exchange->cookie, cookie.data);
+    struct net_socket *known = house_arrive(house, name), *other = house_connect(house, exchange->cookie, "");
+    house_do(house, other, "{\"do\":\"hello\",\"id\":1,\"version\":2}");
+    assert_ptr_equal(((struct session *)other->owner)->person, ((struct session *)known->owner)->person);
+    house_leave(house, other);
+    house_leave(house, known);
 }
 
 static void a_code_makes_another_device_the_same_person(void **unused)
@@ -592,14 +599,14 @@ static void a_code_makes_another_device_the_same_person(void **unused)
     assert_string_equal(exchange.cookie, "");
     house_post(&house, &exchange, "Phone", "/api/recover", code);
     assert_int_equal(exchange.status, 200);
-    expect_cookie_of(&exchange, "Ann");
+    expect_cookie_of(&house, &exchange, "Ann");
     /* As people type it. */
     for (size_t i = 0; code[i]; i++) {
         char letter = code[i] == '0' ? 'O' : code[i] == '1' ? 'l' : code[i] == '-' ? ' ' : code[i];
         typed[i] = letter >= 'a' && letter <= 'z' && letter != 'l' ? (char)(letter - 'a' + 'A') : letter;
     }
     house_post(&house, &exchange, "Phone", "/api/recover", typed);
-    expect_cookie_of(&exchange, "Ann");
+    expect_cookie_of(&house, &exchange, "Ann");
     /* Neither the code nor the secret is kept. */
     assert_false(fake_store_mentions(house.store, code));
     char hex[2 * SECRET_BYTES + 1];
@@ -614,7 +621,7 @@ static void a_code_makes_another_device_the_same_person(void **unused)
     assert_int_equal(exchange.status, 422);
     assert_string_equal(exchange.cookie, "");
     house_post(&house, &exchange, "Phone", "/api/recover", newer);
-    expect_cookie_of(&exchange, "Ann");
+    expect_cookie_of(&house, &exchange, "Ann");
     fake_exchange_clear(&exchange);
     house_close(&house);
 }
@@ -643,10 +650,56 @@ static void wrong_codes_are_refused_and_counted(void **unused)
     house_close(&house);
 }
 
+static void watch(struct house *house, struct net_socket *socket, const char *id)
+{
+    house_do(house, socket, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\",\"from\":0}", id);
+}
+
+/* To everybody who looks on, after the end and not before, and to whoever comes later. */
+static void what_a_game_changed_is_told_with_its_result(void **unused)
+{
+    (void)unused;
+    static const char *const who[] = {"Ann", "Bob"};
+    static const char change[] =
+        "\"rated\":{\"gold\":{\"before\":1500,\"after\":1338},\"silver\":{\"before\":1500,\"after\":1662}}";
+    for (int leaves = 0; leaves < 2; leaves++) {
+        struct house house = open_rated();
+        struct net_socket *at[2] = {house_arrive(&house, "Ann"), house_arrive(&house, "Bob")},
+                          *eve = house_arrive(&house, "Eve");
+        char id[TABLE_ID_MAX];
+        set_up(&house, at, who, 2, "echec", "level=1", id);
+        watch(&house, at[1], id);
+        watch(&house, eve, id);
+        assert_null(strstr(eve->bytes, "\"rated\":{"));
+        if (leaves) { /* she has lost already, but nobody is told as long as it goes on */
+            house_do(&house, at[0], "{\"do\":\"stand\",\"id\":5,\"table\":\"%s\",\"seat\":\"gold\"}", id);
+            assert_true(rating_of(&house, "Bob", "echec 2") > 1600);
+            assert_null(strstr(at[1]->bytes, "\"rated\":{"));
+            assert_null(strstr(eve->bytes, "\"rated\":{"));
+            house_do(&house, at[0], "{\"do\":\"back\",\"id\":5,\"table\":\"%s\",\"seat\":\"gold\"}", id);
+        }
+        fake_socket_clear(at[1]);
+        fake_socket_clear(eve);
+        resign(&house, at[0], id, "gold");
+        assert_non_null(fake_socket_find(at[1], "\"why\":\"resigned\""));
+        assert_non_null(fake_socket_find(at[1], change));
+        assert_non_null(fake_socket_find(eve, change));
+        house_leave(&house, eve);
+        both_leave(&house, at);
+        house_restart(&house);
+        eve = house_arrive(&house, "Eve");
+        watch(&house, eve, id);
+        assert_non_null(fake_socket_find(eve, change));
+        house_leave(&house, eve);
+        house_close(&house);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_between_two_is_rated),
+        cmocka_unit_test(what_a_game_changed_is_told_with_its_result),
         cmocka_unit_test(teams_and_bots_are_rated),
         cmocka_unit_test(what_does_not_count),
         cmocka_unit_test(who_leaves_has_lost),

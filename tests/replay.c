@@ -332,9 +332,10 @@ struct judged {
 };
 
 /* How far off the chances of the last fifth of a game are. */
-static void judge(const char *game, const char *options, uint64_t seed, struct judged *judged)
+static void judge(const char *game, const char *options, const char *bot, uint64_t seed,
+                  struct judged *judged)
 {
-    char *record = play(game, options, "veteran", seed);
+    char *record = play(game, options, bot, seed);
     struct replay *replay = open(record);
     size_t last = replay_last(replay);
     float end = replay_chance(replay, last);
@@ -358,11 +359,11 @@ static void judge(const char *game, const char *options, uint64_t seed, struct j
     free(record);
 }
 
-static void expect_foresight(const char *game, const char *options, int games, double part)
+static void expect_foresight(const char *game, const char *options, const char *bot, int games, double part)
 {
     struct judged judged = {0};
     for (int i = 0; i < games; i++)
-        judge(game, options, 100 + (uint64_t)i, &judged);
+        judge(game, options, bot, 100 + (uint64_t)i, &judged);
     if (getenv("TELL"))
         printf("# %s %s: %.3f of %.3f over %d positions\n", game, options, judged.square / judged.count,
                judged.even / judged.count, judged.count);
@@ -374,10 +375,10 @@ static void expect_foresight(const char *game, const char *options, int games, d
 static void the_chart_foresees(void **unused)
 {
     (void)unused;
-    expect_foresight("goths", "players=2 turn_limit=100", 16, 0.9);
-    expect_foresight("goths", "players=4 turn_limit=100", 16, 0.9);
-    expect_foresight("goths", "players=8 turn_limit=60", 12, 0.9);
-    expect_foresight("echec", "level=1 turn_limit=120", 8, 0.7);
+    expect_foresight("goths", "players=2 turn_limit=100", "medium", 16, 0.9);
+    expect_foresight("goths", "players=4 turn_limit=100", "medium", 16, 0.9);
+    expect_foresight("goths", "players=8 turn_limit=60", "captain", 12, 0.9);
+    expect_foresight("echec", "level=1 turn_limit=120", "veteran", 8, 0.7);
 }
 
 static void nobody_wins_at_the_beginning(void **unused)

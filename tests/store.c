@@ -306,6 +306,7 @@ static int set_up(void **unused)
     settings.patience_ms = 1;
     settings.idle_ms = 1;
     settings.tails_after = 5;
+    settings.lines_most = 3;
     settings.checkpoint_pages = 8;
     settings.resize = own_resize;
     settings.lease_ms = 60000; /* a connection that was closed may be noticed late */
@@ -601,6 +602,59 @@ static void answers_come_in_the_order_of_requests(void **unused)
         assert_int_equal(order[i], i / 2 * 3 + i % 2 + 1);
     for (int i = 0; i < 20; i++)
         assert_int_equal(order[40 + i], 3 * i);
+}
+
+static void on_log_from(void *context, const char *refusal, const struct store_line *lines, size_t count)
+{
+    uint32_t first = *(const uint32_t *)context;
+    assert_null(refusal);
+    assert_int_equal(count, kept[0] > first ? kept[0] - first : 0);
+    for (size_t i = 0; i < count; i++) {
+        char text[50];
+        assert_int_equal(lines[i].length, line_text(text, 0, first + (uint32_t)i));
+        assert_string_equal(lines[i].text, text);
+    }
+}
+
+static void a_log_is_read_from_any_line(void **unused)
+{
+    (void)unused;
+    static const uint32_t firsts[] = {0, 1, 11, 29, 30, 31, UINT32_MAX};
+    open_store();
+    for (int i = 0; i < 3; i++)
+        add(0, 10);
+    finish();
+    for (size_t i = 0; i < sizeof firsts / sizeof firsts[0]; i++)
+        store_read_from(store, numbers[0], firsts[i], on_log_from, (void *)&firsts[i]);
+    finish();
+    store_read_from(store, 55, 3, on_ordered_log, &(int){0});
+    finish();
+}
+
+/* It is read a line at a time, and so many things are written meanwhile; whoever wants to read waits. */
+static void what_is_written_does_not_wait_for_a_long_log(void **unused)
+{
+    (void)unused;
+    int numbered[22];
+    order_count = 0;
+    settings.batch_most = settings.lines_most = 1;
+    open_store();
+    for (int i = 0; i < 3; i++)
+        add(0, 10);
+    finish();
+    store_hold(store, true);
+    for (int i = 0; i < 22; i++)
+        numbered[i] = i;
+    store_read(store, numbers[0], on_ordered_log, &numbered[20]);
+    store_read(store, numbers[1], on_ordered_log, &numbered[21]);
+    for (int i = 0; i < 20; i++)
+        store_person_put(store, "someone", "{}", on_ordered, &numbered[i]);
+    store_hold(store, false);
+    finish();
+    assert_int_equal(order_count, 22);
+    for (int i = 0; i < 22; i++)
+        assert_int_equal(order[i], i);
+    check_kept();
 }
 
 static void a_refused_request_leaves_its_neighbours_alone(void **unused)
@@ -1596,6 +1650,7 @@ static void without_a_thread_requests_wait_for_each_other(void **unused)
 /* What is the same everywhere, and where things last. */
 #define ON_ALL                                                                                               \
     IN_DIRECTORY(lines_may_be_odd), IN_DIRECTORY(answers_come_in_the_order_of_requests),                     \
+        IN_DIRECTORY(a_log_is_read_from_any_line),                                                           \
         IN_DIRECTORY(a_refused_request_leaves_its_neighbours_alone),                                         \
         IN_DIRECTORY(what_is_unknown_is_refused), IN_DIRECTORY(lists_are_sorted_and_bounded),                \
         IN_DIRECTORY(tables_are_due), IN_DIRECTORY(what_is_due_can_be_walked_through),                       \
@@ -1645,6 +1700,7 @@ int main(int count, char **names)
     layer_register();
     const struct CMUnitTest tests[] = {
         ON_BOTH,
+        IN_DIRECTORY(what_is_written_does_not_wait_for_a_long_log),
         IN_DIRECTORY(other_files_are_refused),
         IN_DIRECTORY(a_damaged_file_is_refused),
         IN_DIRECTORY(a_lock_is_waited_for_and_then_told),

@@ -78,7 +78,9 @@ const struct option goths_options[OPTION_INDEX_COUNT] = {
                      SAY("Each warchief has one, which he can put up on objectives too."), NULL, expansion,
                      NULL},
     [EXPANSION_COPIES] = {CHOICE("expansion_copies", copies_words, 0), SAY("Copies of the expansion"),
-                          SAY("With two, both camps have its cards."), NULL, expansion, NULL},
+                          SAY("With two, every warchief has each of its cards."), NULL, expansion,
+                          "fog=fortune pigeon=on ballista=on+players=6,7,8 barricade3d=on+players=6,7,8 "
+                          "gothic=on+players=6,7,8"},
     [FOG] = {CHOICE("fog", fog_words, FOG_NONE), SAY("Tokens on the lanes"),
              SAY("Fog hinders whoever comes there; fortune helps him once."), fog_meanings, tokens, NULL},
     [FOG_DISCARD_ANYWHERE] = {SWITCH("fog_discard_anywhere"), SAY("Fog can be discarded anywhere"),

@@ -8,6 +8,7 @@
 #include "hall/hall.h"
 #include "server/qr.h"
 #include "server/server.h"
+#include "server/steady.h"
 #include "server/webhook.h"
 
 #include <arpa/inet.h>
@@ -89,7 +90,7 @@ struct serve {
     struct ev_timer tick;
     struct ev_signal stop[2], reload;
     bool reloading;
-    int64_t began; /* the time of day less that of the clock nobody sets */
+    struct steady time;
 };
 
 enum { GRACE_MS = 5000, SECOND_SOCKETS = 100000 };
@@ -101,11 +102,9 @@ static int64_t read_clock(clockid_t clock)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* The time of day when we began, and what has passed since by a clock nobody sets: whoever puts the machine's
- * clock forward takes no time from anybody's game. */
-static int64_t now_ms(const struct serve *serve)
+static int64_t now_ms(struct serve *serve)
 {
-    return serve->began + read_clock(CLOCK_MONOTONIC);
+    return steady_now(&serve->time, read_clock(CLOCK_MONOTONIC));
 }
 
 /* --- The loop. */
@@ -257,13 +256,14 @@ static bool open_hall(struct serve *serve)
     serve->hall_settings.wake = wake_loop;
     serve->hall_settings.wake_context = serve;
     serve->hall_settings.random = randombytes_buf;
+    serve->hall_settings.devices = &hall_devices;
     serve->hall_settings.recovery = &hall_recovery;
     serve->webhooks = webhooks_open(serve->hall_settings.log);
     if (serve->webhooks) {
         serve->hall_settings.turn_notice = post_notice;
         serve->hall_settings.turn_context = serve->webhooks;
     }
-    serve->began = read_clock(CLOCK_REALTIME) - read_clock(CLOCK_MONOTONIC);
+    serve->time = steady_begin(read_clock(CLOCK_REALTIME), read_clock(CLOCK_MONOTONIC));
     serve->hall = hall_open(&serve->hall_settings, now_ms(serve));
     if (!serve->hall) {
         fprintf(stderr, "gonfalon: there is not enough memory\n");

@@ -25,8 +25,9 @@ struct option {
      * No meanings where the words speak for themselves. */
     const char *title, *about;
     const char *const *meanings;
-    /* The part of the game it belongs to, by name; and the values of another option with which alone it means
-     * anything, "players=6,7,8". NULL: none, always. */
+    /* The part of the game it belongs to, by name; and with what values of other options alone it means
+     * anything: "players=6,7,8"; "fog=base gothic=on+players=6" in one of two ways, the second of two
+     * conditions. NULL: none, always. */
     const char *group, *when;
 };
 

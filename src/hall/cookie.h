@@ -7,6 +7,9 @@
 #include "hall/id.h"
 #include "net/net.h"
 
+/* A browser keeps it for a year after every visit. */
+enum { COOKIE_SECONDS = 365 * 24 * 3600 };
+
 /* False where the request has none. */
 bool cookie_secret(const struct net_request *request, unsigned char secret[SECRET_BYTES]);
 /* The header that makes a browser keep it. */

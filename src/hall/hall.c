@@ -2,6 +2,7 @@
 /* hall.c: the hall as a whole: opening, closing, time, its log. */
 #include "hall/bot_jobs.h"
 #include "hall/cluster.h"
+#include "hall/devices.h"
 #include "hall/hall_inside.h"
 #include "hall/household.h"
 #include "hall/lists.h"
@@ -107,6 +108,8 @@ void hall_tick(struct hall *hall)
         hall->settings.cluster->tick(hall);
     if (hall->settings.ratings)
         hall->settings.ratings->tick(hall);
+    if (hall->settings.devices)
+        hall->settings.devices->tick(hall);
     if (hall->now - hall->due_looked >= DUE_EVERY_MS) {
         hall->due_looked = hall->now;
         rooms_load_due(hall);

@@ -38,6 +38,7 @@ struct hall_settings {
     /* What not every hall offers, each NULL where it does not. */
     const struct hall_ratings *ratings;
     const struct hall_recovery *recovery;
+    const struct hall_devices *devices;
     const struct hall_cluster *cluster;
 };
 

@@ -8,7 +8,19 @@
 #include "core/text.h"
 #include "hall/hall.h"
 
-enum { ROWS = 4096 }; /* of the directories of people, rooms and addresses */
+/* Of the directories of people, rooms and addresses. */
+#ifdef SMALL_LIMITS
+enum { ROWS = 2 };
+#else
+enum { ROWS = 4096 };
+#endif
+
+/* Whether the store could save when it was last asked to. */
+struct health {
+    int64_t asked;
+    bool asking, known;
+    char refusal[256]; /* "": it could */
+};
 
 struct hall {
     struct hall_settings settings;
@@ -30,12 +42,15 @@ struct hall {
     bool loading_due, closing;
     int64_t due_looked, due_whole; /* when tables that are due were last looked for, and when all of them */
 
+    /* server/devices.c: the row of people that is looked at next, and how many are being looked at. */
+    unsigned devices_row, devices_looking;
     /* server/ratings.c: games to be rated, the first of them now if `rating`. */
     struct rating *ratings, **ratings_end;
     bool rating;
     int64_t rating_retry;
-    /* server/rest.c: HTTP requests that wait for the store. */
+    /* server/rest.c: HTTP requests that wait for the store, and what is known of it. */
     struct visit *visits;
+    struct health health;
 };
 
 /* No name, no secret, nothing people typed goes into the log. */

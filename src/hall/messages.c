@@ -5,6 +5,7 @@
 #include "hall/messages.h"
 #include "hall/bot_jobs.h"
 #include "hall/cluster.h"
+#include "hall/devices.h"
 #include "hall/hall_inside.h"
 #include "hall/json_read.h"
 #include "hall/lists.h"
@@ -323,20 +324,10 @@ static int seat_across(const struct table *table, int seat)
     return seat;
 }
 
-/* Somebody has several seats. */
-static bool sits_twice(const struct table *table)
-{
-    seat_set people = table_people(table);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (people & SEAT(seat) && seat_count(table_seats_of(table, table_person(table, seat))) > 1)
-            return true;
-    return false;
-}
-
-/* The others find their seats free. Where somebody has several each takes what he likes. */
+/* The others find their seats free, all of whoever has several. */
 static void keep_seats(const struct table *table, const char *asker, bool across, struct company *company)
 {
-    seat_set people = sits_twice(table) ? 0 : table_people(table);
+    seat_set people = table_people(table);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (!(people & SEAT(seat)) || strcmp(table_person(table, seat), asker) == 0)
             continue;
@@ -639,6 +630,64 @@ static void person_read(void *context, const char *refusal, const char *about)
     session_release(session);
 }
 
+/* The greeting, as it was said: it is taken once more when it is known whose the device is. */
+struct entering {
+    struct session *session;
+    int64_t re;
+    size_t length;
+    char bytes[];
+};
+
+static void tell_signed_out(struct session *session, int64_t re)
+{
+    TEXT_ON_STACK(text, 512);
+    struct json json = json_into(&text);
+    json_open_object(&json);
+    json_key(&json, "re");
+    json_put_number(&json, re < 0 ? 0 : (uint64_t)re);
+    json_key(&json, "ok");
+    json_put_bool(&json, false);
+    json_key(&json, "error");
+    json_put_string(&json, translate(session->language, SAY("you were signed out on this device")));
+    json_key(&json, "signed_out");
+    json_put_bool(&json, true);
+    json_close_object(&json);
+    send_text(session, &text);
+}
+
+static void entered(void *context, const char *refusal, const char *person)
+{
+    struct entering *entering = context;
+    struct session *session = entering->session;
+    if (!refusal && person && !session_become(session, person))
+        refusal = SAY("there is not enough memory");
+    if (refusal)
+        answer_refusal(session, entering->re, refusal);
+    else if (!person)
+        tell_signed_out(session, entering->re);
+    if (session->entered)
+        read_again(session, entering->bytes, entering->length);
+    else
+        read_end(session);
+    session_release(session);
+    free(entering);
+}
+
+static void begin_entering(const struct message *message)
+{
+    struct session *session = message->session;
+    struct entering *entering = malloc(sizeof *entering + message->length);
+    if (!entering) {
+        read_end(session);
+        refuse(message, SAY("there is not enough memory"));
+        return;
+    }
+    *entering = (struct entering){session, message->re, message->length};
+    memcpy(entering->bytes, message->bytes, message->length);
+    session_hold(session);
+    session->hall->settings.devices->find(session->hall, session->device, entered, entering);
+}
+
 /* A name said with the greeting is the one that counts; without one, the store may know it. */
 static void do_hello(const struct message *message)
 {
@@ -657,8 +706,12 @@ static void do_hello(const struct message *message)
         refuse(message, SAY("that is no name: it is empty, too long, or no plain text"));
         return;
     }
-    if (!person->known && !may_read(message))
+    if ((!session->entered || !person->known) && !may_read(message))
         return;
+    if (!session->entered) {
+        begin_entering(message);
+        return;
+    }
     /* What else is known of him must not be lost: before it has been read, nothing is written. */
     bool renamed = name[0] && strcmp(name, person->name) != 0;
     if (renamed)
@@ -711,6 +764,28 @@ static void do_webhook(const struct message *message)
         person_remember(person, message->session->hall, webhook_kept, asking);
 }
 
+/* The devices one is signed in with, and an end to one of them, or to all others. */
+static void do_devices(const struct message *message)
+{
+    const struct hall_devices *devices = message->session->hall->settings.devices;
+    if (!devices || !message->session->device[0])
+        refuse(message, SAY("that cannot be done here"));
+    else if (may_read(message))
+        devices->tell(message->session, message->re);
+}
+
+static void do_sign_out(const struct message *message)
+{
+    const struct hall_devices *devices = message->session->hall->settings.devices;
+    const char *device = text_of(message, "device");
+    if (!devices || !message->session->device[0] || strlen(device) >= TABLE_PERSON_MAX)
+        refuse(message, SAY("that cannot be done here"));
+    else if (!session_may(message->session, SHARE_DEEDS))
+        refuse(message, SAY("too much was said from here: wait a moment"));
+    else if (may_read(message))
+        devices->end(message->session, message->re, device);
+}
+
 static void do_ping(const struct message *message)
 {
     answer_ok(message->session, message->re);
@@ -722,11 +797,12 @@ static const struct {
     const char *word;
     void (*act)(const struct message *message);
 } verbs[] = {
-    {"move", do_move},       {"watch", do_watch},     {"sit", do_sit},     {"create", do_create},
-    {"stand", do_stand},     {"bot", do_bot},         {"back", do_back},   {"vote", do_vote},
-    {"against", do_against}, {"say", do_say},         {"list", do_list},   {"mine", do_mine},
-    {"unwatch", do_unwatch}, {"rematch", do_rematch}, {"hello", do_hello}, {"ping", do_ping},
-    {"webhook", do_webhook}, {"ratings", do_ratings}, {"hint", do_hint},
+    {"move", do_move},        {"watch", do_watch},     {"sit", do_sit},     {"create", do_create},
+    {"stand", do_stand},      {"bot", do_bot},         {"back", do_back},   {"vote", do_vote},
+    {"against", do_against},  {"say", do_say},         {"list", do_list},   {"mine", do_mine},
+    {"unwatch", do_unwatch},  {"rematch", do_rematch}, {"hello", do_hello}, {"ping", do_ping},
+    {"webhook", do_webhook},  {"ratings", do_ratings}, {"hint", do_hint},   {"devices", do_devices},
+    {"signout", do_sign_out},
 };
 
 /* How deep the brackets go, so that nobody makes the parser climb. */
@@ -751,8 +827,11 @@ static bool is_shallow(const char *bytes, size_t length)
 static void carry_out(const struct message *message)
 {
     const char *word = text_of(message, "do");
-    if (!message->session->greeted && strcmp(word, "hello") != 0) {
-        refuse(message, SAY("say hello first"));
+    struct session *session = message->session;
+    if (!session->greeted && strcmp(word, "hello") != 0) {
+        /* Who says it is being looked up: what he says next need not wait for the answer. */
+        if (session->entered || !read_wait(session, message->re, message->bytes, message->length))
+            refuse(message, SAY("say hello first"));
         return;
     }
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {

@@ -75,15 +75,29 @@ static struct later *take(struct session *session)
     return later;
 }
 
+static void keep_or_refuse(struct session *session, int64_t re, const char *bytes, size_t length)
+{
+    if (!keep(session, bytes, length))
+        answer_refusal(session, re, SAY("too much is asked for at once: wait for the answers"));
+}
+
 bool read_begin(struct session *session, int64_t re, const char *bytes, size_t length)
 {
     bool his_turn = session->his_turn || (!session->reading && !session->later && may_read(session));
     session->his_turn = false;
     if (his_turn)
         begin(session);
-    else if (!keep(session, bytes, length))
-        answer_refusal(session, re, SAY("too much is asked for at once: wait for the answers"));
+    else
+        keep_or_refuse(session, re, bytes, length);
     return his_turn;
+}
+
+bool read_wait(struct session *session, int64_t re, const char *bytes, size_t length)
+{
+    if (session->his_turn || (!session->reading && !session->later))
+        return false;
+    keep_or_refuse(session, re, bytes, length);
+    return true;
 }
 
 /* The next message of whoever is first in line; the session may be gone afterwards. */
@@ -101,15 +115,34 @@ static void serve(struct session *session)
     session_release(session);
 }
 
-void read_end(struct session *session)
+static void end(struct session *session)
+{
+    session->reading = false;
+    session->household->reading--;
+}
+
+static void serve_others(struct session *session)
 {
     struct household *household = session->household;
-    session->reading = false;
-    household->reading--;
-    if (session->later)
+    if (session->later && !session->reading)
         stand_in_line(session);
     while (household->first && may_read(household->first) && !session->hall->closing)
         serve(household->first);
+}
+
+void read_end(struct session *session)
+{
+    end(session);
+    serve_others(session);
+}
+
+void read_again(struct session *session, const char *bytes, size_t length)
+{
+    end(session);
+    session->his_turn = true;
+    message_take(session, bytes, length);
+    session->his_turn = false;
+    serve_others(session);
 }
 
 void reads_forget(struct session *session)

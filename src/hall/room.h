@@ -51,6 +51,7 @@ struct room {
     int64_t gone[SEATS_MAX];    /* since when no connection of the seat's person looks on; 0: not so */
     int64_t looked;             /* when somebody last looked on */
     bool unrated;               /* its game is over and about to be rated */
+    char *rated;                /* what it changed, as JSON, once it has been; NULL */
     bool rematching;            /* its rematch is being made */
     char next_id[TABLE_ID_MAX]; /* the table of the rematch, to be told here */
 };

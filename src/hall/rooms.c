@@ -110,6 +110,7 @@ void room_free(struct room *room)
     table_free(room->table);
     room_forget_marks(room);
     household_leave(room->payer);
+    free(room->rated);
     free(room);
     hall->counts.rooms--;
 }

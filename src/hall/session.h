@@ -3,6 +3,7 @@
 #ifndef HALL_SESSION_H
 #define HALL_SESSION_H
 
+#include "hall/devices.h"
 #include "hall/household.h"
 #include "net/net.h"
 #include "store/store.h"
@@ -21,13 +22,20 @@ struct person {
     char name[TABLE_NAME_MAX];
     char *webhook; /* or NULL */
     unsigned sessions;
-    bool known; /* the store has been asked */
+    struct session *first; /* of these, by next_of_person */
+    bool known;            /* the store has been asked */
+    int64_t looked_at;     /* when the list of his devices was (devices.h) */
 };
 
 struct session {
     struct hall *hall;
     struct net_socket *socket; /* NULL once it is gone */
     struct person *person;
+    struct session *next_of_person;
+    /* The device it comes from, and roughly what that is (devices.h); "" where another server knows it. */
+    char device[TABLE_PERSON_MAX];
+    struct device_kind kind;
+    bool entered; /* whose the device is has been looked up: the person is the right one */
     enum language language;
     bool words; /* it shows games to a person, in words and step by step */
     bool greeted;
@@ -67,6 +75,8 @@ void send_text(struct session *session, const struct text *text);
 
 /* Somebody who is connected, or NULL. */
 struct person *person_find(struct hall *hall, const char *id);
+/* It was found to be that person's; false where there is no memory. */
+bool session_become(struct session *session, const char *id);
 /* What is known of him is saved. */
 void person_remember(struct person *person, struct hall *hall, store_done *done, void *context);
 

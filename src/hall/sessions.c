@@ -43,25 +43,38 @@ struct person *person_find(struct hall *hall, const char *id)
     return person;
 }
 
-static struct person *person_enter(struct hall *hall, const char *id)
+static struct person *person_known(struct hall *hall, const char *id)
 {
     struct person *person = person_find(hall, id);
-    if (!person) {
-        person = calloc(1, sizeof *person);
-        if (!person)
-            return NULL;
-        memcpy(person->id, id, strlen(id) + 1);
-        struct person **row = &hall->people[row_of(id)];
-        person->next = *row;
-        *row = person;
-        hall->counts.people++;
-    }
-    person->sessions++;
+    if (person)
+        return person;
+    person = calloc(1, sizeof *person);
+    if (!person)
+        return NULL;
+    memcpy(person->id, id, strlen(id) + 1);
+    struct person **row = &hall->people[row_of(id)];
+    person->next = *row;
+    *row = person;
+    hall->counts.people++;
     return person;
 }
 
-static void person_leave(struct hall *hall, struct person *person)
+static void person_enter(struct session *session, struct person *person)
 {
+    session->person = person;
+    session->next_of_person = person->first;
+    person->first = session;
+    person->sessions++;
+}
+
+static void person_leave(struct session *session)
+{
+    struct hall *hall = session->hall;
+    struct person *person = session->person;
+    struct session **place = &person->first;
+    while (*place != session)
+        place = &(*place)->next_of_person;
+    *place = session->next_of_person;
     if (--person->sessions > 0)
         return;
     struct person **at = &hall->people[row_of(person->id)];
@@ -71,6 +84,19 @@ static void person_leave(struct hall *hall, struct person *person)
     free(person->webhook);
     free(person);
     hall->counts.people--;
+}
+
+bool session_become(struct session *session, const char *id)
+{
+    if (strcmp(session->person->id, id) != 0) {
+        struct person *person = person_known(session->hall, id);
+        if (!person)
+            return false;
+        person_leave(session);
+        person_enter(session, person);
+    }
+    session->entered = true;
+    return true;
 }
 
 void person_remember(struct person *person, struct hall *hall, store_done *done, void *context)
@@ -122,13 +148,19 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
         explicit_bzero(secret, sizeof secret);
     }
     session->household = household_enter(hall, request->address);
-    session->person = session->household ? person_enter(hall, id) : NULL;
-    if (!session->person) {
+    struct person *person = session->household ? person_known(hall, id) : NULL;
+    if (!person) {
         household_leave(session->household);
         free(session);
         return NULL;
     }
     session->hall = hall;
+    person_enter(session, person);
+    session->entered = relayed || !hall->settings.devices;
+    if (!session->entered) {
+        strcpy(session->device, id);
+        session->kind = hall->settings.devices->kind(request->agent);
+    }
     session->later_end = &session->later;
     session->socket = socket;
     session->references = 1;
@@ -173,7 +205,7 @@ void session_release(struct session *session)
 {
     if (!session || --session->references > 0)
         return;
-    person_leave(session->hall, session->person);
+    person_leave(session);
     household_leave(session->household);
     free(session);
 }

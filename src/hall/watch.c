@@ -38,6 +38,28 @@ static struct reader reader_of(const struct session *session)
     return (struct reader){session->person->id, session->language, session->words};
 }
 
+/* Who leaves a game is rated at once; that is told with the result all the same. */
+static void write_rated(const struct room *room, struct text *text)
+{
+    if (room->rated && table_status(room->table) == TABLE_OVER) {
+        text_string(text, ",\"rated\":");
+        text_string(text, room->rated);
+    }
+}
+
+void watch_tell_rated(struct room *room)
+{
+    if (!room->table || table_status(room->table) != TABLE_OVER)
+        return;
+    for (const struct watch *watch = room->watches; watch; watch = watch->in_room) {
+        TEXT_ON_STACK(text, 1024);
+        begin(&text, "change", room, watch->viewer);
+        write_rated(room, &text);
+        text_char(&text, '}');
+        send_text(watch->session, &text);
+    }
+}
+
 void watch_tell(struct room *room)
 {
     struct text *text = &room->hall->text;
@@ -57,6 +79,7 @@ void watch_tell(struct room *room)
         table_write_change(room->table, watch->viewer, &reader, &telling, text);
         if (text->length == start)
             continue;
+        write_rated(room, text);
         text_char(text, '}');
         send_text(session, text);
     }
@@ -228,6 +251,7 @@ static void end_whole(struct room *room, struct session *session, int viewer, st
     table_write_whole(room->table, viewer, &reader, text);
     if (clocks && room->hall->now > clocks)
         text_format(text, ",\"ago\":%lld", (long long)(room->hall->now - clocks));
+    write_rated(room, text);
     text_char(text, '}');
     send_text(session, text);
     watch_tell_here(room);
@@ -323,34 +347,39 @@ static void asker_watches(struct asker *asker)
 static bool tell_line(void *context, struct table *past)
 {
     struct asker *asker = context;
-    table_write_events(past, asker->viewer, asker->from, asker->session->language, &asker->json);
+    struct reader reader = reader_of(asker->session);
+    table_write_events(past, asker->viewer, asker->from, &reader, &asker->json);
     return asker->session->socket && asker->room;
 }
 
 /* Where to begin: at the last mark at which he had been told no more than he has; or at the beginning. */
-static struct table *past_of(const struct asker *asker, size_t count)
+static struct table *past_of(const struct asker *asker)
 {
     for (int i = 0; i < ROOM_MARKS; i++) {
         const struct table *mark = asker->room->marks[i];
-        if (mark && table_lines(mark) <= count && table_shown(mark, asker->viewer) <= asker->from)
+        if (mark && table_shown(mark, asker->viewer) <= asker->from)
             return table_copy(mark);
     }
     return table_new();
 }
 
-static const char *begin_past(struct asker *asker, size_t count)
+/* False where there is no memory. */
+static bool begin_past(struct asker *asker)
 {
-    size_t size = TABLE_TEXT_MAX + count * 512;
+    asker->past = past_of(asker);
+    if (!asker->past)
+        return false;
+    size_t size = TABLE_TEXT_MAX + (table_lines(asker->room->table) - table_lines(asker->past)) * 512;
     size = size < WHOLE_TEXT_MAX ? size : WHOLE_TEXT_MAX;
     char *bytes = malloc(size);
-    asker->past = past_of(asker, count);
-    if (!bytes || !asker->past) {
-        free(bytes);
-        return SAY("there is not enough memory");
+    if (!bytes) {
+        table_free(asker->past);
+        asker->past = NULL;
+        return false;
     }
     asker->text = text_in(bytes, size);
     begin_events(asker->room, asker->viewer, asker->from, &asker->text, &asker->json);
-    return NULL;
+    return true;
 }
 
 static void asker_read(struct asker *asker);
@@ -393,9 +422,8 @@ static void past_read(void *context, const char *refusal, const struct store_lin
     if (!refusal && (!asker->room || !asker->room->table))
         refusal = set_up_again;
     if (!refusal && !asker->past)
-        refusal = begin_past(asker, count);
-    size_t known = asker->past ? table_lines(asker->past) : 0;
-    if (refusal || !asker->session->socket || count < known) {
+        refusal = SAY("there is not enough memory");
+    if (refusal || !asker->session->socket) {
         asker_done(asker->hall, asker, refusal);
         return;
     }
@@ -405,12 +433,15 @@ static void past_read(void *context, const char *refusal, const struct store_lin
                                .done = past_played,
                                .context = asker};
     asker->past = NULL; /* it is the replay's for now */
-    replay_begin(asker->hall, &wish, lines + known, count - known);
+    replay_begin(asker->hall, &wish, lines, count);
 }
 
+/* Only what comes after where it begins. Where there is no memory for that, he hears it with the answer. */
 static void asker_read(struct asker *asker)
 {
-    store_read(asker->hall->settings.store, asker->room->number, past_read, asker);
+    bool begun = asker->past || (asker->room->table && begin_past(asker));
+    uint32_t first = begun ? table_lines(asker->past) : UINT32_MAX;
+    store_read_from(asker->hall->settings.store, asker->room->number, first, past_read, asker);
 }
 
 enum { REPLAYS_MAX = 16, REPLAYS_OF_HOUSEHOLD = 2 };

@@ -27,6 +27,8 @@ void watch_forget(struct room *room);
 void watch_end(struct watch *watch, bool tell);
 /* Everybody is told what the last line did. */
 void watch_tell(struct room *room);
+/* Its game has been rated, which those who have seen the end are told. */
+void watch_tell_rated(struct room *room);
 /* The seats of people of whom no connection looks on; and those of whom none has for so long that others may
  * decide about their seats (table_patience()). */
 seat_set watch_absent(const struct room *room);

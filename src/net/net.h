@@ -34,6 +34,7 @@ struct net_request {
     const char *origin;   /* the Origin header */
     const char *cookie;   /* the Cookie header, whole */
     const char *language; /* the Accept-Language header */
+    const char *agent;    /* the User-Agent header */
     const char *address;  /* of the other end; with trust_proxy what X-Forwarded-For's last part says */
     const char *match;    /* If-None-Match */
     const char *encoding; /* Accept-Encoding */

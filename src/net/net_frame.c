@@ -115,19 +115,37 @@ static size_t skip_ascii(const char *bytes, size_t from, size_t length)
     return from;
 }
 
-bool utf8_is_valid(const char *bytes, size_t length)
+/* Whether these can be the first bytes of a sequence. */
+static bool begins_sequence(const unsigned char *at, size_t length, unsigned char lowest,
+                            unsigned char highest)
+{
+    if (length > 1 && (at[1] < lowest || at[1] > highest))
+        return false;
+    for (size_t i = 2; i < length; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return false;
+    return true;
+}
+
+bool utf8_may_go_on(const char *bytes, size_t length, size_t *whole)
 {
     const unsigned char *at = (const unsigned char *)bytes;
-    for (size_t i = skip_ascii(bytes, 0, length); i < length; i = skip_ascii(bytes, i, length)) {
+    size_t i = skip_ascii(bytes, 0, length);
+    while (i < length) {
         unsigned char lowest, highest;
-        int count = sequence(at[i], &lowest, &highest);
-        if (count == 0 || (size_t)count > length - i || at[i + 1] < lowest || at[i + 1] > highest)
+        size_t count = (size_t)sequence(at[i], &lowest, &highest), rest = length - i;
+        if (count == 0 || !begins_sequence(at + i, count < rest ? count : rest, lowest, highest))
             return false;
-        for (int k = 2; k < count; k++) {
-            if ((at[i + (size_t)k] & 0xc0) != 0x80)
-                return false;
-        }
-        i += (size_t)count;
+        if (rest < count)
+            break;
+        i = skip_ascii(bytes, i + count, length);
     }
+    *whole = i;
     return true;
+}
+
+bool utf8_is_valid(const char *bytes, size_t length)
+{
+    size_t whole;
+    return utf8_may_go_on(bytes, length, &whole) && whole == length;
 }

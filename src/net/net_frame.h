@@ -23,6 +23,7 @@ enum close_code {
     CLOSE_NOT_TEXT = 1003,
     CLOSE_NONE = 1005, /* never sent: a close without a code */
     CLOSE_BAD_TEXT = 1007,
+    CLOSE_POLICY = 1008,
     CLOSE_TOO_BIG = 1009,
     CLOSE_SERVER_ERROR = 1011,
 };
@@ -56,5 +57,7 @@ size_t frame_write_header(char header[FRAME_HEADER_MAX], enum frame_kind kind, s
 bool close_code_is_sendable(int code);
 
 bool utf8_is_valid(const char *bytes, size_t length);
+/* Whether more bytes can make it valid; the first `whole` need not be looked at again. */
+bool utf8_may_go_on(const char *bytes, size_t length, size_t *whole);
 
 #endif

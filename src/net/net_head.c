@@ -20,6 +20,7 @@ static const struct {
     [FIELD_ORIGIN] = {"origin", true},
     [FIELD_COOKIE] = {"cookie", true},
     [FIELD_LANGUAGE] = {"accept-language", false},
+    [FIELD_AGENT] = {"user-agent", false},
     [FIELD_MATCH] = {"if-none-match", false},
     [FIELD_ENCODING] = {"accept-encoding", false},
     [FIELD_FORWARDED_FOR] = {"x-forwarded-for", false},

@@ -258,6 +258,7 @@ static void serve(struct connection *connection, struct head *head, const char *
     request.origin = head_string(head, FIELD_ORIGIN);
     request.cookie = head_string(head, FIELD_COOKIE);
     request.language = head_string(head, FIELD_LANGUAGE);
+    request.agent = head_string(head, FIELD_AGENT);
     request.match = head_string(head, FIELD_MATCH);
     request.encoding = head_string(head, FIELD_ENCODING);
     request.secure = connection->exchange.secure;

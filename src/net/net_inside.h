@@ -55,10 +55,14 @@ struct net_exchange {
 struct net_socket {
     struct connection *connection;
     void *owner;
-    struct queue message; /* the fragments so far */
+    struct queue message; /* the fragments so far, */
+    size_t fragments;     /* how many they are, */
+    size_t checked;       /* and how much of them is text for certain */
     bool fragmented, pinged;
-    bool dialed;  /* we are the client */
-    bool greeted; /* and the server has agreed */
+    unsigned controls;     /* frames that are no message, */
+    double controls_since; /* since then */
+    bool dialed;           /* we are the client */
+    bool greeted;          /* and the server has agreed */
 };
 
 enum phase {

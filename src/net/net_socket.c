@@ -13,6 +13,8 @@
 #define PROTOCOL   "gonfalon.2"
 #define KEY_LENGTH 24 /* 16 bytes in base 64 */
 
+enum { CONTROLS_MAX = 1000 }; /* in a second */
+
 static bool queue_frame(struct connection *connection, enum frame_kind kind, const char *bytes, size_t length)
 {
     char *room = queue_room(&connection->out, FRAME_HEADER_MAX + length);
@@ -173,6 +175,20 @@ static void deliver(struct connection *connection, const char *bytes, size_t len
     (socket->dialed ? handler->dialed_message : handler->message)(socket->owner, bytes, length);
 }
 
+/* What is no text is refused before the rest of it has come. */
+static void check_so_far(struct connection *connection)
+{
+    struct net_socket *socket = &connection->socket;
+    size_t length = queue_length(&socket->message), whole = 0;
+    if (length == socket->checked)
+        return;
+    if (utf8_may_go_on(socket->message.bytes + socket->message.start + socket->checked,
+                       length - socket->checked, &whole))
+        socket->checked += whole;
+    else
+        close_with(connection, CLOSE_BAD_TEXT);
+}
+
 static void take_data(struct connection *connection, const struct frame *frame, const char *payload)
 {
     struct net_socket *socket = &connection->socket;
@@ -186,8 +202,12 @@ static void take_data(struct connection *connection, const struct frame *frame, 
         connection_doom(connection);
         return;
     }
-    if (!frame->final)
+    if (!frame->final) {
+        socket->fragments++;
+        check_so_far(connection);
         return;
+    }
+    socket->fragments = socket->checked = 0;
     /* The handler may close the socket, but the message stays until it returns. */
     struct queue message = socket->message;
     socket->message = (struct queue){0};
@@ -213,8 +233,26 @@ static void take_ping(struct connection *connection, const char *payload, size_t
         queue_frame(connection, FRAME_PONG, payload, length);
 }
 
+/* Nobody lets us answer pings and do nothing else. */
+static bool is_one_too_many(struct connection *connection, const struct frame *frame)
+{
+    struct net_socket *socket = &connection->socket;
+    double now = ev_now(connection->net->loop);
+    if (frame->kind < FRAME_CLOSE)
+        return false;
+    if (now < socket->controls_since || now >= socket->controls_since + 1) {
+        socket->controls_since = now;
+        socket->controls = 0;
+    }
+    return ++socket->controls > CONTROLS_MAX;
+}
+
 static void take(struct connection *connection, const struct frame *frame, const char *payload)
 {
+    if (is_one_too_many(connection, frame)) {
+        close_with(connection, CLOSE_POLICY);
+        return;
+    }
     switch (frame->kind) {
     case FRAME_CONTINUATION:
     case FRAME_TEXT:
@@ -238,7 +276,8 @@ static int objection(const struct connection *connection, const struct frame *fr
     const struct net_settings *settings = &connection->net->settings;
     size_t so_far = queue_length(&socket->message);
     size_t most = socket->dialed ? settings->queue_max : settings->message_max;
-    return frame->length > most || so_far > most - frame->length ? CLOSE_TOO_BIG : 0;
+    bool too_big = frame->length > most || so_far > most - frame->length || socket->fragments > most;
+    return too_big ? CLOSE_TOO_BIG : 0;
 }
 
 /* The other server's answer to our wish; how many bytes it has, 0: it is not all there. */

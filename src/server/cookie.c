@@ -29,6 +29,6 @@ void cookie_write(const unsigned char secret[SECRET_BYTES], const char *base, bo
 {
     char value[64];
     sodium_bin2base64(value, sizeof value, secret, SECRET_BYTES, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    text_format(text, "%s%s; Path=%s/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", cookie_name, value, base,
-                secure ? "; Secure" : "");
+    text_format(text, "%s%s; Path=%s/; Max-Age=%d; HttpOnly; SameSite=Lax%s", cookie_name, value, base,
+                (int)COOKIE_SECONDS, secure ? "; Secure" : "");
 }

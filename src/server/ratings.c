@@ -19,6 +19,7 @@
 #include "hall/reads.h"
 #include "hall/room.h"
 #include "hall/session.h"
+#include "hall/watch.h"
 #include "server/glicko.h"
 #include "server/server.h"
 
@@ -52,7 +53,7 @@ struct rating {
     struct session *session;
     int64_t re;
     bool asks;
-    json_t *mark; /* what the table's mark says, or NULL */
+    json_t *mark; /* what the table's mark says or will say, or NULL */
 };
 
 /* --- What is kept. */
@@ -331,12 +332,36 @@ static json_t *mark_of(const struct rating *rating)
 
 static void next_rating(struct hall *hall);
 
+/* {"gold":{"before":1500,"after":1662}} */
+static char *changes_of(const struct rating *rating, const struct table *table)
+{
+    json_t *changes = json_object(), *seats = json_object_get(rating->mark, "seats");
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        char number[4] = {(char)('0' + seat), '\0'};
+        json_t *change = json_object_get(seats, number);
+        if (change)
+            json_object_set_new(changes, table_seat_name(table, seat),
+                                json_pack("{s:I,s:I}", "before",
+                                          (json_int_t)(json_number_value(json_array_get(change, 0)) + 0.5),
+                                          "after",
+                                          (json_int_t)(json_number_value(json_array_get(change, 1)) + 0.5)));
+    }
+    char *text = json_dumps(changes, JSON_COMPACT);
+    json_decref(changes);
+    return text;
+}
+
 static void finished(struct rating *rating)
 {
     struct hall *hall = rating->hall;
     struct room *room = room_find(hall, rating->number);
     if (room)
         room->unrated = false;
+    if (room && room->table) {
+        free(room->rated);
+        room->rated = changes_of(rating, room->table);
+        watch_tell_rated(room);
+    }
     hall->ratings = rating->next;
     if (!hall->ratings)
         hall->ratings_end = &hall->ratings;
@@ -351,6 +376,8 @@ static void later(struct rating *rating, const char *why)
     struct hall *hall = rating->hall;
     log_line(hall, "the game of table %s is rated later: %s", rating->table, why);
     forget_players(rating);
+    json_decref(rating->mark);
+    rating->mark = NULL;
     hall->rating = false;
     hall->rating_retry = hall->now + RETRY_MS;
 }
@@ -373,9 +400,8 @@ static void keep(struct rating *rating)
     bool fine = true;
     TEXT_ON_STACK(key, KEY_MAX);
     text_format(&key, "rated:%s", rating->table);
-    json_t *mark = mark_of(rating);
-    texts[0] = json_dumps(mark, JSON_COMPACT);
-    json_decref(mark);
+    rating->mark = mark_of(rating);
+    texts[0] = json_dumps(rating->mark, JSON_COMPACT);
     changes[0] = (struct store_change){key.data, texts[0], ""};
     for (int i = 0; i < rating->count; i++) {
         struct player *player = &rating->players[i];
@@ -527,8 +553,8 @@ static void read_all(struct rating *rating)
 static void mark_read(void *context, const char *refusal, const char *about)
 {
     struct rating *rating = context;
+    rating->mark = about ? json_loads(about, 0, NULL) : NULL;
     if (rating->asks) {
-        rating->mark = about ? json_loads(about, 0, NULL) : NULL;
         read_next(rating);
     } else if (refusal) {
         later(rating, refusal);

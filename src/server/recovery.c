@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 /* recovery.c: a code that takes one's games and rating to another device; see docs/protocol.md.
  *
- * Whoever holds the cookie's secret is that person. The code, 24 letters, is 120 random bits; from it come
- * two hashes: one is the name under which the secret is kept, the other the key it is locked with. So the
- * store holds neither the code nor the secret, and a code that was renewed opens nothing any more. */
+ * The code, 24 letters, is 120 random bits. Under its hash it is kept whose it is; whoever has the code gets
+ * a device of that person's. So the store does not hold the code, and one that was renewed opens nothing any
+ * more. */
 #include "server/recovery.h"
 #include "hall/hall_inside.h"
+#include "server/devices.h"
 #include "server/server.h"
 
 #include <jansson.h>
@@ -14,7 +15,6 @@
 #include <string.h>
 
 enum { CODE_BYTES = 15, LETTERS = 24, GROUP = 4, NAME_BYTES = 16 };
-enum { BOX_BYTES = crypto_secretbox_MACBYTES + SECRET_BYTES };
 
 static const char letters[] = "0123456789abcdefghjkmnpqrstvwxyz";
 
@@ -60,7 +60,6 @@ static bool read_code(const char *bytes, size_t length, unsigned char code[CODE_
     return count == LETTERS;
 }
 
-/* Two hashes nobody can get from each other. */
 static void name_of(const unsigned char code[CODE_BYTES], struct text *text)
 {
     static const unsigned char purpose[] = "gonfalon recovery name";
@@ -71,18 +70,9 @@ static void name_of(const unsigned char code[CODE_BYTES], struct text *text)
         text_format(text, "%02x", hash[i]);
 }
 
-static void key_of(const unsigned char code[CODE_BYTES], unsigned char key[crypto_secretbox_KEYBYTES])
-{
-    static const unsigned char purpose[] = "gonfalon recovery key";
-    crypto_generichash(key, crypto_secretbox_KEYBYTES, code, CODE_BYTES, purpose, sizeof purpose);
-}
-
-/* A key is used once: no code is drawn twice. */
-static const unsigned char no_nonce[crypto_secretbox_NONCEBYTES];
-
 struct recovery {
     struct recovery_visit visit;
-    char owner[64], name[64], older[64], box[2 * BOX_BYTES + 1];
+    char person[TABLE_PERSON_MAX], owner[64], name[64], older[64];
     unsigned char code[CODE_BYTES];
 };
 
@@ -93,6 +83,22 @@ static void recovery_free(struct recovery *recovery)
 }
 
 /* --- A new code. */
+
+void recovery_owner_key(const char *person, struct text *key)
+{
+    text_format(key, "recovers:%s", person);
+}
+
+bool recovery_owner_read(const char *about, char name[64])
+{
+    json_t *kept = about ? json_loads(about, 0, NULL) : NULL;
+    const char *found = json_string_value(json_object_get(kept, "name"));
+    bool fine = found && strlen(found) < 64;
+    if (fine)
+        strcpy(name, found);
+    json_decref(kept);
+    return fine;
+}
 
 static void code_kept(void *context, const char *refusal)
 {
@@ -117,12 +123,8 @@ static void owner_read(void *context, const char *refusal, const char *about)
         recovery_free(recovery);
         return;
     }
-    json_t *old = about ? json_loads(about, 0, NULL) : NULL;
-    const char *name = json_string_value(json_object_get(old, "name"));
-    if (name && strlen(name) < sizeof recovery->older)
-        strcpy(recovery->older, name);
-    json_decref(old);
-    text_format(&kept, "{\"box\":\"%s\"}", recovery->box);
+    recovery_owner_read(about, recovery->older);
+    text_format(&kept, "{\"person\":\"%s\"}", recovery->person);
     text_format(&owns, "{\"name\":\"%s\"}", recovery->name);
     struct store_change changes[] = {{recovery->name, kept.data, ""},
                                      {recovery->owner, owns.data, about ? about : ""},
@@ -141,55 +143,87 @@ static struct recovery *recovery_new(const struct recovery_visit *visit)
     return recovery;
 }
 
-static void make(const struct recovery_visit *visit, const unsigned char secret[SECRET_BYTES])
+static void maker_found(void *context, const char *refusal, const char *person)
 {
-    char person[TABLE_PERSON_MAX];
-    unsigned char key[crypto_secretbox_KEYBYTES], box[BOX_BYTES];
+    struct recovery *recovery = context;
+    if (!refusal && !person)
+        refusal = SAY("you were signed out on this device");
+    if (refusal) {
+        recovery->visit.done(recovery->visit.context, refusal, NULL, NULL);
+        recovery_free(recovery);
+        return;
+    }
+    strcpy(recovery->person, person);
+    struct text owner = text_in(recovery->owner, sizeof recovery->owner);
+    recovery_owner_key(person, &owner);
+    store_person_get(recovery->visit.hall->settings.store, recovery->owner, owner_read, recovery);
+}
+
+static void make(const struct recovery_visit *visit)
+{
     struct recovery *recovery = recovery_new(visit);
     if (!recovery)
         return;
-    visit->hall->settings.random(recovery->code, sizeof recovery->code);
-    person_id(secret, person);
-    struct text owner = text_in(recovery->owner, sizeof recovery->owner),
-                name = text_in(recovery->name, sizeof recovery->name);
-    text_format(&owner, "recovers:%s", person);
+    struct hall *hall = visit->hall;
+    hall->settings.random(recovery->code, sizeof recovery->code);
+    struct text name = text_in(recovery->name, sizeof recovery->name);
     name_of(recovery->code, &name);
-    key_of(recovery->code, key);
-    crypto_secretbox_easy(box, secret, SECRET_BYTES, no_nonce, key);
-    sodium_bin2hex(recovery->box, sizeof recovery->box, box, sizeof box);
-    sodium_memzero(key, sizeof key);
-    store_person_get(visit->hall->settings.store, recovery->owner, owner_read, recovery);
+    hall_devices.find(hall, visit->device, maker_found, recovery);
 }
 
 /* --- A code that is given. */
 
-static bool open_box(const struct recovery *recovery, const char *about, unsigned char secret[SECRET_BYTES])
+/* Codes were once kept with a secret, locked with another hash of theirs: the one of the only device there
+ * was. */
+static bool open_box(const struct recovery *recovery, const char *hex, char person[TABLE_PERSON_MAX])
 {
-    unsigned char key[crypto_secretbox_KEYBYTES], box[BOX_BYTES];
+    static const unsigned char purpose[] = "gonfalon recovery key";
+    static const unsigned char no_nonce[crypto_secretbox_NONCEBYTES];
+    unsigned char key[crypto_secretbox_KEYBYTES], secret[SECRET_BYTES];
+    unsigned char box[crypto_secretbox_MACBYTES + SECRET_BYTES];
     size_t size = 0;
-    json_t *kept = about ? json_loads(about, 0, NULL) : NULL;
-    const char *hex = json_string_value(json_object_get(kept, "box"));
     bool fine = hex && sodium_hex2bin(box, sizeof box, hex, strlen(hex), NULL, &size, NULL) == 0 &&
                 size == sizeof box;
-    key_of(recovery->code, key);
+    crypto_generichash(key, sizeof key, recovery->code, CODE_BYTES, purpose, sizeof purpose);
     fine = fine && crypto_secretbox_open_easy(secret, box, sizeof box, no_nonce, key) == 0;
+    if (fine)
+        person_id(secret, person);
     sodium_memzero(key, sizeof key);
+    sodium_memzero(secret, sizeof secret);
+    return fine;
+}
+
+static bool read_owner(struct recovery *recovery, const char *about)
+{
+    json_t *kept = about ? json_loads(about, 0, NULL) : NULL;
+    const char *person = json_string_value(json_object_get(kept, "person"));
+    bool fine = person && strlen(person) < sizeof recovery->person;
+    if (fine)
+        strcpy(recovery->person, person);
+    else
+        fine = open_box(recovery, json_string_value(json_object_get(kept, "box")), recovery->person);
     json_decref(kept);
     return fine;
 }
 
-static void box_read(void *context, const char *refusal, const char *about)
+static void device_made(void *context, const char *refusal, const unsigned char *secret)
 {
     struct recovery *recovery = context;
-    unsigned char secret[SECRET_BYTES];
-    if (refusal)
-        recovery->visit.done(recovery->visit.context, refusal, NULL, NULL);
-    else if (!open_box(recovery, about, secret))
-        recovery->visit.done(recovery->visit.context,
-                             SAY("there is no such code, or a newer one took its place"), NULL, NULL);
-    else
-        recovery->visit.done(recovery->visit.context, NULL, "{}", secret);
-    sodium_memzero(secret, sizeof secret);
+    recovery->visit.done(recovery->visit.context, refusal, refusal ? NULL : "{}", secret);
+    recovery_free(recovery);
+}
+
+static void code_read(void *context, const char *refusal, const char *about)
+{
+    struct recovery *recovery = context;
+    const struct recovery_visit *visit = &recovery->visit;
+    if (!refusal && !read_owner(recovery, about))
+        refusal = SAY("there is no such code, or a newer one took its place");
+    if (!refusal) {
+        device_add(visit->hall, recovery->person, visit->device, visit->kind, device_made, recovery);
+        return;
+    }
+    visit->done(visit->context, refusal, NULL, NULL);
     recovery_free(recovery);
 }
 
@@ -205,7 +239,7 @@ static void use(const struct recovery_visit *visit, const char *bytes, size_t le
     }
     struct text name = text_in(recovery->name, sizeof recovery->name);
     name_of(recovery->code, &name);
-    store_person_get(visit->hall->settings.store, recovery->name, box_read, recovery);
+    store_person_get(visit->hall->settings.store, recovery->name, code_read, recovery);
 }
 
 const struct hall_recovery hall_recovery = {.make = make, .use = use};

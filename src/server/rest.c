@@ -34,6 +34,7 @@ struct visit {
     enum language language;
     const char *base;
     bool secure;
+    bool wants_health; /* to know whether the store can save */
     char cookie[NET_BASE_MAX + 160];
 };
 
@@ -388,12 +389,32 @@ static void post_recovery(struct visit *visit, const struct net_request *request
         reply_refusal(visit, refusal ? 422 : 503, refusal ? refusal : SAY("there is not enough memory"));
         return;
     }
-    struct recovery_visit through = {visit->hall, recovered, waiting};
+    struct recovery_visit through = {.hall = visit->hall,
+                                     .kind = visit->hall->settings.devices->kind(request->agent),
+                                     .done = recovered,
+                                     .context = waiting};
+    if (known)
+        person_id(secret, through.device);
+    memset(secret, 0, sizeof secret);
     if (use)
         visit->hall->settings.recovery->use(&through, request->body, request->body_length);
     else
-        visit->hall->settings.recovery->make(&through, secret);
+        visit->hall->settings.recovery->make(&through);
+}
+
+/* Whoever was signed out begins anew: nobody knows the cookie he is given. */
+static void post_forget(struct visit *visit, const struct net_request *request)
+{
+    unsigned char secret[SECRET_BYTES];
+    if (!origin_is_ours(request)) {
+        reply_refusal(visit, 422, SAY("that came from another site"));
+        return;
+    }
+    struct text cookie = text_in(visit->cookie, sizeof visit->cookie);
+    visit->hall->settings.random(secret, sizeof secret);
+    cookie_write(secret, visit->base, visit->secure, &cookie);
     memset(secret, 0, sizeof secret);
+    reply_text(visit, 200, "application/json", "{}");
 }
 
 /* --- Games and rules. */
@@ -490,7 +511,16 @@ static void write_bots(const struct game *game, enum language language, struct j
     json_close_array(json);
 }
 
-static void write_game(const struct game *game, enum language language, struct json *json)
+static void write_options(const struct game *game, enum language language, struct json *json)
+{
+    json_key(json, "options");
+    json_open_array(json);
+    for (int i = 0; i < game->option_count; i++)
+        write_option(&game->options[i], language, json);
+    json_close_array(json);
+}
+
+static void write_game(const struct game *game, enum language language, bool options, struct json *json)
 {
     static const struct game_words none;
     json_open_object(json);
@@ -502,16 +532,15 @@ static void write_game(const struct game *game, enum language language, struct j
     json_put_number(json, (uint64_t)game->rules_version);
     write_words(game->words ? game->words : &none, language, json);
     write_bots(game, language, json);
-    json_key(json, "options");
-    json_open_array(json);
-    for (int i = 0; i < game->option_count; i++)
-        write_option(&game->options[i], language, json);
-    json_close_array(json);
+    if (options)
+        write_options(game, language, json);
     json_close_object(json);
 }
 
-static void get_games(struct visit *visit)
+/* Whoever just wants to play does without the options, which are more than the rest. */
+static void get_games(struct visit *visit, const struct net_request *request)
 {
+    bool options = !strstr(request->query, "options=off");
     enum { GAME_ROOM = 16384 }; /* for all that is told of a game */
     size_t size = (size_t)games_count * GAME_ROOM;
     char *bytes = malloc(size);
@@ -525,7 +554,7 @@ static void get_games(struct visit *visit)
     json_key(&json, "games");
     json_open_array(&json);
     for (int i = 0; i < games_count; i++)
-        write_game(games[i], visit->language, &json);
+        write_game(games[i], visit->language, options, &json);
     json_close_array(&json);
     json_close_object(&json);
     reply(visit, 200, "application/json", text.data, text.length, NULL);
@@ -667,21 +696,55 @@ static void get_rules(struct visit *visit, const struct net_request *request, co
 
 /* --- The server itself. */
 
-static void healthy(void *context, const char *refusal)
+enum { HEALTH_EVERY_MS = 1000 };
+
+static void reply_health(struct visit *visit)
 {
-    struct visit *visit = context;
-    reply_text(visit, refusal ? 503 : 200, "text/plain; charset=utf-8", refusal ? refusal : "ok\n");
-    leave(visit);
+    const char *refusal = visit->hall->health.refusal;
+    reply_text(visit, refusal[0] ? 503 : 200, "text/plain; charset=utf-8", refusal[0] ? refusal : "ok\n");
 }
 
-/* Healthy is a server that can save. */
+static struct visit *first_who_wants_health(const struct hall *hall)
+{
+    struct visit *visit = hall->visits;
+    while (visit && !visit->wants_health)
+        visit = visit->next;
+    return visit;
+}
+
+static void health_found(void *context, const char *refusal)
+{
+    struct hall *hall = context;
+    struct text kept = text_in(hall->health.refusal, sizeof hall->health.refusal);
+    text_string(&kept, refusal ? refusal : "");
+    hall->health.known = true;
+    hall->health.asking = false;
+    for (struct visit *visit; (visit = first_who_wants_health(hall)) != NULL;) {
+        reply_health(visit);
+        leave(visit);
+    }
+}
+
+/* Healthy is a server that can save. That is found out by saving something, once a second at most, for all
+ * who ask. */
 static void get_health(struct visit *visit)
 {
+    struct health *health = &visit->hall->health;
+    if (health->known && !health->asking && visit->hall->now - health->asked < HEALTH_EVERY_MS) {
+        reply_health(visit);
+        return;
+    }
     struct visit *waiting = stay(visit);
-    if (!waiting)
+    if (!waiting) {
         reply_refusal(visit, 503, SAY("there is not enough memory"));
-    else
-        store_person_put(visit->hall->settings.store, "healthz", "{}", healthy, waiting);
+        return;
+    }
+    waiting->wants_health = true;
+    if (health->asking)
+        return;
+    health->asking = true;
+    health->asked = visit->hall->now;
+    store_person_put(visit->hall->settings.store, "healthz", "{}", health_found, visit->hall);
 }
 
 static void metric(struct text *text, const char *name, const char *kind, const char *about, uint64_t value)
@@ -828,6 +891,8 @@ static void route(struct visit *visit, const struct net_request *request)
     else if (post && visit->hall->settings.recovery &&
              (strcmp(path, "/api/recovery") == 0 || strcmp(path, "/api/recover") == 0))
         post_recovery(visit, request, strcmp(path, "/api/recover") == 0);
+    else if (post && visit->hall->settings.devices && strcmp(path, "/api/forget") == 0)
+        post_forget(visit, request);
     else if (!get)
         reply_refusal(visit, 405, SAY("that cannot be done here"));
     else if (strcmp(path, "/api/tables") == 0)
@@ -835,7 +900,7 @@ static void route(struct visit *visit, const struct net_request *request)
     else if (split_record_path(path, id))
         get_record(visit, request, id);
     else if (strcmp(path, "/api/games") == 0)
-        get_games(visit);
+        get_games(visit, request);
     else if (strcmp(path, "/api/opponent") == 0)
         get_opponent(visit, request);
     else if (strcmp(path, "/api/seats") == 0)

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-/* server.h: what a server has beside its hall: plain HTTP, ratings, recovery codes. Notices are webhook.h's,
- * QR codes qr.h's. */
+/* server.h: what a server has beside its hall: plain HTTP, ratings, devices, recovery codes. Notices are
+ * webhook.h's, QR codes qr.h's. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
 #include "net/net.h"
 
-/* For hall_settings: games count for ratings; codes take people to another device. */
+/* For hall_settings: games count for ratings; people have several devices; codes take them to
+ * another. */
 extern const struct hall_ratings hall_ratings;
+extern const struct hall_devices hall_devices;
 extern const struct hall_recovery hall_recovery;
 
 /* What net.h wants to know of requests; the context is the hall. */

@@ -218,7 +218,7 @@ static const char *read_log(const struct memory *memory, struct store_request *r
     if (!table)
         return store_no_such_table;
     const struct store_line *lines = table->log.items;
-    for (size_t i = 0; i < table->log.count; i++)
+    for (size_t i = request->first; i < table->log.count; i++)
         if (!store_found_line(memory->resize, &request->found, table->log.bytes + (size_t)lines[i].text,
                               lines[i].length))
             return store_no_memory;

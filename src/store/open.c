@@ -13,6 +13,7 @@ const struct store_settings store_settings = {
     .batch_most = 4096,
     .reads_most = 8,
     .resize = realloc,
+    .lines_most = 512,
     .patience_ms = 2000,
     .tails_after = 16384,
     .tails_kept = 1 << 17,

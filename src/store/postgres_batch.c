@@ -54,7 +54,7 @@ static const enum value wanted[POSTGRES_STATEMENT_COUNT][7] = {
     [STORE_TAKE] = {NODE, TABLE, LEASE},
     [STORE_GIVE] = {NODE, TABLE},
     [POSTGRES_GIVE_NOTE] = {NODE, ALONE, TABLE, FACTS},
-    [STORE_READ] = {TABLE},
+    [STORE_READ] = {TABLE, FIRST},
     [STORE_LIST] = {STATE, MOST},
     [STORE_DUE] = {UNTIL, MOST, AFTER, TABLE},
     [POSTGRES_DUE_FREE] = {UNTIL, MOST, AFTER, TABLE, LEASE},
@@ -217,7 +217,7 @@ static bool send_all(struct postgres *postgres, struct store_request *first, con
 
 /* Receiving. */
 
-static const char *take_log(store_resize *resize, struct store_found *found, const PGresult *result)
+static const char *take_log(store_resize *resize, struct store_request *request, const PGresult *result)
 {
     int count = PQntuples(result);
     if (count == 0)
@@ -225,9 +225,10 @@ static const char *take_log(store_resize *resize, struct store_found *found, con
     if (PQgetisnull(result, 0, 0)) /* there are no lines */
         return NULL;
     for (int i = 0; i < count; i++) {
-        if (field_number(result, i, 0) != i)
+        if (field_number(result, i, 0) != i + (int64_t)request->first)
             return SAY("the database is damaged");
-        if (!store_found_line(resize, found, PQgetvalue(result, i, 1), (size_t)PQgetlength(result, i, 1)))
+        if (!store_found_line(resize, &request->found, PQgetvalue(result, i, 1),
+                              (size_t)PQgetlength(result, i, 1)))
             return store_no_memory;
     }
     return NULL;
@@ -315,7 +316,7 @@ static const char *take_answer(const struct postgres *postgres, struct store_req
     case STORE_PEOPLE_CHANGE: return field_number(result, 0, 0) == 0 ? NULL : store_changed_meanwhile;
     case STORE_SIT: return field_number(result, 0, 0) == 0 ? store_no_such_table : NULL;
     case STORE_TAKE: return take_taken(postgres, found, result);
-    case STORE_READ: return take_log(resize, found, result);
+    case STORE_READ: return take_log(resize, request, result);
     case STORE_PERSON_GET: return take_text(resize, found, result);
     case STORE_LIST:
     case STORE_DUE:

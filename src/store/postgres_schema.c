@@ -212,8 +212,9 @@ const char *const postgres_sql[POSTGRES_STATEMENT_COUNT] = {
     [STORE_GIVE] = "UPDATE tables SET owner = 0 WHERE tab = $2::bigint AND owner = $1::bigint",
     [POSTGRES_GIVE_NOTE] = "UPDATE tables SET owner = 0, " SET_FACTS
                            " WHERE tab = $3::bigint AND (owner = $1::bigint OR $2::boolean)",
-    [STORE_READ] = "SELECT number::bigint, text FROM tables LEFT JOIN log USING(tab)"
-                   " WHERE tab = $1::bigint ORDER BY number",
+    [STORE_READ] = "SELECT number::bigint, text FROM tables"
+                   " LEFT JOIN log ON log.tab = tables.tab AND number >= $2::bigint"
+                   " WHERE tables.tab = $1::bigint ORDER BY number",
     [STORE_LIST] = "SELECT " FACTS " FROM tables WHERE listed AND state = $1::bigint"
                    " ORDER BY changed DESC, tab LIMIT $2::bigint",
     [STORE_DUE] = "SELECT " ONLY_DUE " FROM tables WHERE " DUE_PAGE,

@@ -75,6 +75,11 @@ struct store_request {
     bool spare;                   /* there was no memory for it */
     const char *refusal;          /* NULL: none */
     struct store_found found;
+    /* SQLite: a log that is read a part at a time, from its end: the line that comes next and its number. */
+    int64_t row;
+    uint32_t left;
+    bool begun;
+    bool again; /* it is to be carried out once more, or has yet to be, before it can be answered */
 };
 
 static inline bool store_request_writes(const struct store_request *request)
@@ -87,9 +92,7 @@ static inline bool store_request_writes(const struct store_request *request)
 const char *store_request_append_refusal(const struct store_request *request, bool known, uint32_t count);
 
 extern const char *const store_no_memory,
-    *const store_no_such_table, *const store_not_following, *const store_no_number,
-                                                                *const store_needs_facts,
-                                                                    *const store_changed_meanwhile;
+    *const store_no_such_table, *const store_not_following, *const store_no_number, *const store_needs_facts;
 
 /* Findings: false where there is no memory, or where a text is missing. */
 bool store_found_text(store_resize *resize, struct store_found *found, const void *text, size_t length,
@@ -107,7 +110,8 @@ void store_found_free(struct store_found *found);
 struct store_backend {
     void (*close)(void *database);
     /* Carries out what is TO_DO of a list of requests: afterwards each has its refusal or what it found, and
-     * what was not refused is durable. False: that is not known yet, and settle() is to be asked. */
+     * what was not refused is durable. False: that is not known yet, and settle() is to be asked. Those that
+     * read may ask to be carried out `again`, and so do all behind them. */
     bool (*carry_out)(void *database, struct store_request *first);
     /* Whether it is known now; NULL where it always is. */
     bool (*settle)(void *database, struct store_request *first);

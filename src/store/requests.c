@@ -9,7 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPARES = 1024, BYTES_MOST = 1 << 28 };
+#ifdef SMALL_LIMITS
+enum { SPARES = 4 };
+#else
+enum { SPARES = 1024 };
+#endif
+enum { BYTES_MOST = 1 << 28 };
 
 const char *const store_moved = SAY("the table is at another server now: try again");
 const char *const store_no_memory = SAY("there is not enough memory");
@@ -253,7 +258,13 @@ void store_note(struct store *store, store_table table, const struct store_facts
 
 void store_read(struct store *store, store_table table, store_log *log, void *context)
 {
-    ask(store, &(struct store_request){STORE_READ, context, .answer.log = log, .table = table});
+    store_read_from(store, table, 0, log, context);
+}
+
+void store_read_from(struct store *store, store_table table, uint32_t first, store_log *log, void *context)
+{
+    ask(store,
+        &(struct store_request){STORE_READ, context, .answer.log = log, .table = table, .first = first});
 }
 
 void store_list(struct store *store, enum store_state state, size_t most, store_rows *rows, void *context)

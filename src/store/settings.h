@@ -10,6 +10,7 @@ struct store_settings {
     size_t reads_most;    /* and that read */
     store_resize *resize; /* realloc */
     /* SQLite. */
+    uint32_t lines_most;           /* of a log that are read at a time */
     const char *vfs;               /* NULL: SQLite's own */
     int patience_ms;               /* how long to wait for another program's lock */
     uint32_t tails_after;          /* lines after which tails are written down */

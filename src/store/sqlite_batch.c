@@ -147,10 +147,10 @@ static const char *column(sqlite3_stmt *statement, int place)
 }
 
 /* The chain leads from the last line to the first; one that does not is damage. */
-static int read_line(struct database *database, struct store_request *request, uint32_t number, int64_t *row)
+static int read_line(struct database *database, struct store_request *request, uint32_t number)
 {
     sqlite3_stmt *statement = database->statements[LINE_GET];
-    sqlite3_bind_int64(statement, 1, *row);
+    sqlite3_bind_int64(statement, 1, request->row);
     int code = sqlite3_step(statement);
     if (code == SQLITE_DONE)
         code = SQLITE_CORRUPT;
@@ -160,10 +160,10 @@ static int read_line(struct database *database, struct store_request *request, u
                    ? SQLITE_OK
                    : SQLITE_CORRUPT;
     if (code == SQLITE_OK) {
-        struct store_line *line = (struct store_line *)request->found.items + number;
+        struct store_line *line = (struct store_line *)request->found.items + (number - request->first);
         const char *text = column(statement, 3);
         line->length = (size_t)sqlite3_column_bytes(statement, 3);
-        *row = sqlite3_column_int64(statement, 2);
+        request->row = sqlite3_column_int64(statement, 2);
         if (!store_found_text(database->settings->resize, &request->found, text, line->length, &line->text))
             code = SQLITE_NOMEM;
     }
@@ -171,7 +171,7 @@ static int read_line(struct database *database, struct store_request *request, u
     return code;
 }
 
-static int read_log(struct database *database, struct store_request *request)
+static int begin_log(struct database *database, struct store_request *request)
 {
     struct tail *tail;
     int code = tails_find(database, request->table, &tail);
@@ -181,14 +181,28 @@ static int read_log(struct database *database, struct store_request *request)
         request->refusal = store_no_such_table;
         return SQLITE_OK;
     }
-    if (!store_found_room(database->settings->resize, &request->found, tail->count,
-                          sizeof(struct store_line)))
-        return SQLITE_NOMEM;
-    int64_t row = tail->last;
-    for (uint32_t number = tail->count; number > 0 && code == SQLITE_OK; number--)
-        code = read_line(database, request, number - 1, &row);
-    if (code == SQLITE_OK)
-        request->found.count = tail->count;
+    request->count = tail->count > request->first ? tail->count - request->first : 0;
+    request->row = tail->last;
+    request->left = tail->count;
+    request->begun = true;
+    return store_found_room(database->settings->resize, &request->found, request->count,
+                            sizeof(struct store_line))
+               ? SQLITE_OK
+               : SQLITE_NOMEM;
+}
+
+/* Lines are never changed, so that it does not matter what is written between two parts of a log. */
+static int read_log(struct database *database, struct store_request *request)
+{
+    int code = request->begun ? SQLITE_OK : begin_log(database, request);
+    if (!request->begun)
+        return code;
+    uint32_t most = database->settings->lines_most;
+    while (code == SQLITE_OK && request->left > request->first && most-- > 0)
+        code = read_line(database, request, --request->left);
+    request->again = code == SQLITE_OK && request->left > request->first;
+    if (!request->again)
+        request->found.count = code == SQLITE_OK ? request->count : 0;
     return code;
 }
 
@@ -329,7 +343,9 @@ static int perform(struct database *database, struct store_request *request)
 /* Some errors make SQLite undo the whole transaction by itself. */
 static int perform_reading(struct database *database, struct store_request *request)
 {
-    store_found_free(&request->found);
+    if (!request->begun)
+        store_found_free(&request->found);
+    request->again = false;
     int code = perform(database, request);
     if (code == SQLITE_OK)
         return SQLITE_OK;
@@ -372,13 +388,18 @@ static int perform_all(struct database *database, struct store_request *first,
                        const struct store_request *end, bool writing)
 {
     int code = SQLITE_OK;
+    bool again = false; /* whoever reads waits for a log that is not all read */
     for (struct store_request *request = first; request != end && code == SQLITE_OK; request = request->next)
-        if (request->progress == STORE_SETTLED)
+        if (request->progress == STORE_SETTLED) {
             continue;
-        else if (!store_request_writes(request))
-            code = perform_reading(database, request);
-        else if (writing)
+        } else if (!store_request_writes(request)) {
+            request->again = again;
+            if (!again)
+                code = perform_reading(database, request);
+            again = request->again;
+        } else if (writing) {
             code = perform(database, request);
+        }
     return code;
 }
 
@@ -394,6 +415,13 @@ static int attempt(struct database *database, struct store_request *first, const
     if (code == SQLITE_OK)
         database->kept = database->tails.last;
     return code;
+}
+
+/* What was read may be of lines that were not kept after all. */
+static void forget_parts(struct store_request *first, const struct store_request *end)
+{
+    for (struct store_request *request = first; request != end; request = request->next)
+        request->begun = request->again = false;
 }
 
 static void refuse(struct store_request *first, const struct store_request *end, bool writing,
@@ -414,6 +442,7 @@ static bool attempt_or_refuse(struct database *database, struct store_request *f
             return true;
         const char *trouble = database_trouble(database->connection, code);
         database_recover(database, code);
+        forget_parts(first, end);
         code &= 0xff;
         if (!alone && (code == SQLITE_CORRUPT || code == SQLITE_TOOBIG || code == SQLITE_NOMEM))
             return false;

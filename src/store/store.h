@@ -93,8 +93,11 @@ void store_append(struct store *store, store_table table, uint32_t first, const 
 /* The facts alone. */
 void store_note(struct store *store, store_table table, const struct store_facts *facts, store_done *done,
                 void *context);
-/* The whole log; a refusal names an unknown table. */
+/* The whole log; a refusal names an unknown table. A long one is read a part at a time: what is to be written
+ * meanwhile does not wait for it. */
 void store_read(struct store *store, store_table table, store_log *log, void *context);
+/* The same from that line on: none where there are not so many. */
+void store_read_from(struct store *store, store_table table, uint32_t first, store_log *log, void *context);
 /* Listed tables in that state, those changed last first. */
 void store_list(struct store *store, enum store_state state, size_t most, store_rows *rows, void *context);
 /* Tables with a due time at or before `until`, earliest first and then by number, after the given one: 0 and
@@ -113,6 +116,7 @@ struct store_change {
     const char *key, *about;
     const char *was; /* "": unknown; NULL: whatever it was */
 };
+extern const char *const store_changed_meanwhile; /* the refusal */
 void store_people_change(struct store *store, const struct store_change *changes, size_t count,
                          store_done *done, void *context);
 /* The tables a person has sat at, those changed last first; store_sit() remembers one. */

@@ -31,10 +31,33 @@ struct threaded {
     struct store_request *unsettled;          /* a batch of which nobody knows yet whether it was kept */
 };
 
+/* Takes what is to be carried out again out of the batch. */
+static struct store_request *those_again(struct store_request **batch)
+{
+    struct store_request *first = NULL, **end = &first;
+    while (*batch) {
+        if (!(*batch)->again) {
+            batch = &(*batch)->next;
+            continue;
+        }
+        *end = *batch;
+        end = &(*batch)->next;
+        *batch = *end;
+        *end = NULL;
+    }
+    return first;
+}
+
+/* They are still the first of those that read. */
 static void post_answers(struct threaded *threaded, struct store_request *batch)
 {
+    struct store_queue reads;
+    store_queue_clear(&reads);
+    store_queue_add(&reads, those_again(&batch));
     pthread_mutex_lock(&threaded->lock);
     store_queue_add(&threaded->answers, batch);
+    store_queue_add(&reads, store_queue_take(&threaded->reads, SIZE_MAX));
+    store_queue_add(&threaded->reads, reads.first);
     pthread_mutex_unlock(&threaded->lock);
 }
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ANSWER_SIZE = 1 << 20, WORDS_MAX = 64 };
+enum { ANSWER_SIZE = 1 << 17, EVENT_SIZE = 512, WORDS_MAX = 64 };
 
 struct engine {
     struct engine_host host;
@@ -103,11 +103,13 @@ static bool make_room(struct engine *engine, size_t size)
 {
     if (size <= engine->answer.capacity)
         return true;
-    char *bytes = realloc(engine->answer.data, size);
+    char *bytes = malloc(2 * size);
     if (!bytes)
         return false;
-    engine->answer.data = bytes;
-    engine->answer.capacity = size;
+    struct text larger = text_in(bytes, 2 * size);
+    text_bytes(&larger, engine->answer.data, engine->answer.length);
+    free(engine->answer.data);
+    engine->answer = larger;
     return true;
 }
 
@@ -266,7 +268,7 @@ static const char *events(struct engine *engine, const struct words *words)
     int viewer;
     if (!find_viewer(engine, words->at[0], SEAT(VIEWER_TABLE), &viewer))
         return no_seat(engine, words->at[0]);
-    if (!make_room(engine, ANSWER_SIZE + match_event_count(engine->match) * 256))
+    if (!make_room(engine, match_event_count(engine->match) * EVENT_SIZE))
         return plain(engine, SAY("there is not enough memory"));
     match_write_news(engine->match, viewer, &engine->answer);
     return NULL;

@@ -225,7 +225,7 @@ const char *sit_apply(struct table *table, const struct table_entry *entry)
         memcpy(seat->seed, entry->word, sizeof seat->seed);
     seat->seed[64] = '\0';
     table_tell(table, EVERYONE, TOLD_SAT, entry->seat);
-    memcpy(table->moved, seat->name, sizeof table->moved);
+    table_name(table, entry->seat);
     table->changed |= CHANGED_SEATS;
     return start(table);
 }
@@ -257,7 +257,7 @@ const char *stand_apply(struct table *table, const struct table_entry *entry)
 {
     struct seat *seat = &table->seat[entry->seat];
     bool running = table->status != TABLE_WAITING;
-    memcpy(table->moved, seat->name, sizeof table->moved);
+    table_name(table, entry->seat);
     table->changed |= CHANGED_SEATS;
     table_tell(table, EVERYONE, running ? TOLD_AWAY : TOLD_STOOD, entry->seat);
     if (running) {
@@ -341,7 +341,7 @@ const char *back_apply(struct table *table, const struct table_entry *entry)
     if (away)
         clock_return(table, entry->seat);
     vote_forget_seat(table, entry->seat);
-    memcpy(table->moved, seat->name, sizeof table->moved);
+    table_name(table, entry->seat);
     table_tell(table, EVERYONE, TOLD_BACK, entry->seat);
     table->changed |= CHANGED_SEATS;
     return NULL;

@@ -98,6 +98,12 @@ void table_tell(struct table *table, seat_set audience, enum told_kind kind, int
         (struct told){.audience = audience | SEAT(VIEWER_ALL), .kind = kind, .seat = seat};
 }
 
+void table_name(struct table *table, int seat)
+{
+    memcpy(table->moved, table->seat[seat].name, sizeof table->moved);
+    memcpy(table->mover, table->seat[seat].person, sizeof table->mover);
+}
+
 /* What the line has led to so far, step by step, is the table's now. A line tells of its events once, unless
  * it starts a game: then there is nothing to show before. */
 static void take_states(struct table *table)
@@ -138,6 +144,7 @@ static void forget_told(struct table *table)
     table->played = false;
     table->vote_camp = 0;
     table->chooser = -1;
+    table->mover[0] = '\0';
 }
 
 static void count_told(struct table *table)

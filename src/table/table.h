@@ -199,13 +199,17 @@ void table_write_whole(const struct table *table, int viewer, const struct reade
 int64_t table_clock_time(const struct table *table);
 /* The events of the last line the viewer is shown, as JSON values, each preceded by a comma unless it is the
  * first in the text; those numbered below `from` are left out. They come without the steps between them. */
-void table_write_events(const struct table *table, int viewer, uint32_t from, enum language language,
+void table_write_events(const struct table *table, int viewer, uint32_t from, const struct reader *reader,
                         struct json *json);
 /* How many events the viewer has been shown so far, the last line's included. */
 uint32_t table_shown(const struct table *table, int viewer);
 /* One object for lists. */
 void table_write_about(const struct table *table, struct text *text);
 /* Enough for any of the above. */
+#ifdef SMALL_LIMITS /* the fuzz targets: what is small is cheap to set up, and full sooner */
+enum { TABLE_TEXT_MAX = 65536 };
+#else
 enum { TABLE_TEXT_MAX = 262144 };
+#endif
 
 #endif

@@ -179,7 +179,8 @@ struct table {
     size_t told_count, told_capacity;
     union game_state before; /* the state before the line; only of a match that is traced, as `after` */
     struct list after;       /* the state after each TOLD_EVENT, of the game's own size */
-    char said[TABLE_TALK_MAX], said_by[TABLE_NAME_MAX], moved[TABLE_NAME_MAX];
+    char said[TABLE_TALK_MAX], said_by[TABLE_NAME_MAX];
+    char moved[TABLE_NAME_MAX], mover[TABLE_PERSON_MAX]; /* whom its sentence names */
     bool no_memory, keeps_history;
     uint32_t shown[TABLE_VIEWERS]; /* events each viewer has been shown */
 
@@ -208,6 +209,8 @@ void settings_write(const struct table_settings *settings, struct json *json);
 bool change_is_private(const struct table *table);
 /* table.c: something to tell; the seat is the one the sentence is about, or -1. */
 void table_tell(struct table *table, seat_set audience, enum told_kind kind, int seat);
+/* The sentence names the person of that seat. */
+void table_name(struct table *table, int seat);
 void table_tell_events(struct table *table);
 void table_end(struct table *table, enum ending_kind ending, const char *winner);
 /* The person of that seat leaves the game to a bot, be it for one decision. */

@@ -12,37 +12,82 @@
 
 /* --- Events. */
 
-static const char *const sentences[TOLD_KINDS] = {
-    [TOLD_SAT] = SAY("{person} takes the seat {of}"),
-    [TOLD_STOOD] = SAY("the seat {of} is free again"),
-    [TOLD_AWAY] = SAY("{person} leaves the seat {of} to a bot for now"),
-    [TOLD_BOT] = SAY("a bot takes the seat {of}"),
-    [TOLD_STARTED] = SAY("the game begins"),
-    [TOLD_TIME_BOT] = SAY("the time {of} is over: a bot plays on"),
-    [TOLD_TIME_ONCE] = SAY("the time {of} is over: a bot takes this one decision"),
-    [TOLD_DECIDED] = SAY("a bot has decided for you: {move}"),
-    [TOLD_TIME_LOST] = SAY("the time {of} is over: the game is lost for the camp"),
-    [TOLD_BACK] = SAY("{person} takes the seat {of} again"),
-    [TOLD_ASKS_PAUSE] = SAY("{person} asks for a pause"),
-    [TOLD_ASKS_DRAW] = SAY("{person} offers a draw"),
-    [TOLD_ASKS_RESIGN] = SAY("{person} wants to resign"),
-    [TOLD_ASKS_UNDO] = SAY("{person} asks to take the last decision {of} back"),
-    [TOLD_ASKS_BOT] = SAY("{person} asks to let a bot play for the seat {of} meanwhile"),
-    [TOLD_ASKS_OPEN] = SAY("{person} asks to give the seat {of} to a newcomer"),
-    [TOLD_ASKS_HINTS] = SAY("{person} asks for hints to be allowed, for everybody"),
-    [TOLD_AGREES] = SAY("{person} agrees"),
-    [TOLD_AGAINST] = SAY("{person} says no"),
-    [TOLD_PAUSED] = SAY("the game is paused"),
-    [TOLD_RESUMED] = SAY("the game goes on"),
-    [TOLD_UNDONE] = SAY("the last decision {of} is taken back"),
-    [TOLD_DRAWN] = SAY("the game is drawn by agreement"),
-    [TOLD_RESIGNED] = SAY("the camp {of} resigns"),
-    [TOLD_REPLACED] = SAY("a bot takes the seat {of} in place of {person}"),
-    [TOLD_MINDED] = SAY("a bot decides for the seat {of} until {person} is back"),
-    [TOLD_OPENED] = SAY("the seat {of} waits for a newcomer, a bot plays meanwhile"),
-    [TOLD_HINTS] = SAY("all agree: whoever wants one may have a hint"),
-    [TOLD_NEXT] = SAY("the next game is set up"),
+/* As the events of games: what is told to all; to the person the sentence names; to the owner of the seat, or
+ * whoever is of the camp, it is about. NULL: as to all. */
+static const char *const sentences[TOLD_KINDS][EVENT_SIDES] = {
+    [TOLD_SAT] = {SAY("{person} takes the seat {of}"), SAY("you take the seat {of}")},
+    [TOLD_STOOD] = {SAY("the seat {of} is free again")},
+    [TOLD_AWAY] = {SAY("{person} leaves the seat {of} to a bot for now"),
+                   SAY("you leave the seat {of} to a bot for now")},
+    [TOLD_BOT] = {SAY("a bot takes the seat {of}")},
+    [TOLD_STARTED] = {SAY("the game begins")},
+    [TOLD_TIME_BOT] = {SAY("the time {of} is over: a bot plays on"), NULL,
+                       SAY("your time is over: a bot plays on for you")},
+    [TOLD_TIME_ONCE] = {SAY("the time {of} is over: a bot takes this one decision"), NULL,
+                        SAY("your time is over: a bot takes this one decision for you")},
+    [TOLD_DECIDED] = {SAY("a bot has decided for you: {move}")},
+    [TOLD_TIME_LOST] = {SAY("the time {of} is over: the game is lost for the camp"), NULL,
+                        SAY("your time is over: the game is lost for your camp")},
+    [TOLD_BACK] = {SAY("{person} takes the seat {of} again"), SAY("you take the seat {of} again")},
+    [TOLD_ASKS_PAUSE] = {SAY("{person} asks for a pause"), SAY("you ask for a pause")},
+    [TOLD_ASKS_DRAW] = {SAY("{person} offers a draw"), SAY("you offer a draw")},
+    [TOLD_ASKS_RESIGN] = {SAY("{person} wants to resign"), SAY("you want to resign")},
+    [TOLD_ASKS_UNDO] = {SAY("{person} asks to take the last decision {of} back"),
+                        SAY("you ask to take your last decision back")},
+    [TOLD_ASKS_BOT] = {SAY("{person} asks to let a bot play for the seat {of} meanwhile"),
+                       SAY("you ask to let a bot play for the seat {of} meanwhile"),
+                       SAY("{person} asks to let a bot play for you meanwhile")},
+    [TOLD_ASKS_OPEN] = {SAY("{person} asks to give the seat {of} to a newcomer"),
+                        SAY("you ask to give the seat {of} to a newcomer"),
+                        SAY("{person} asks to give your seat to a newcomer")},
+    [TOLD_ASKS_HINTS] = {SAY("{person} asks for hints to be allowed, for everybody"),
+                         SAY("you ask for hints to be allowed, for everybody")},
+    [TOLD_AGREES] = {SAY("{person} agrees"), SAY("you agree")},
+    [TOLD_AGAINST] = {SAY("{person} says no"), SAY("you say no")},
+    [TOLD_PAUSED] = {SAY("the game is paused")},
+    [TOLD_RESUMED] = {SAY("the game goes on")},
+    [TOLD_UNDONE] = {SAY("the last decision {of} is taken back"), NULL,
+                     SAY("your last decision is taken back")},
+    [TOLD_DRAWN] = {SAY("the game is drawn by agreement")},
+    [TOLD_RESIGNED] = {SAY("the camp {of} resigns"), NULL, SAY("your camp resigns")},
+    [TOLD_REPLACED] = {SAY("a bot takes the seat {of} in place of {person}"),
+                       SAY("a bot takes the seat {of} in your place")},
+    [TOLD_MINDED] = {SAY("a bot decides for the seat {of} until {person} is back"),
+                     SAY("a bot decides for the seat {of} until you are back")},
+    [TOLD_OPENED] = {SAY("the seat {of} waits for a newcomer, a bot plays meanwhile")},
+    [TOLD_HINTS] = {SAY("all agree: whoever wants one may have a hint")},
+    [TOLD_NEXT] = {SAY("the next game is set up")},
 };
+
+/* The reader holds the seat, and looks from it. */
+static bool is_own(const struct table *table, int seat, int viewer, const struct reader *reader)
+{
+    return seat == viewer && reader->person[0] && strcmp(table->seat[seat].person, reader->person) == 0;
+}
+
+static bool concerns(const struct table *table, const struct told *told, int viewer,
+                     const struct reader *reader)
+{
+    if (told->seat < 0 || viewer >= SEATS_MAX)
+        return false;
+    if (told->kind != TOLD_RESIGNED)
+        return is_own(table, told->seat, viewer, reader);
+    const struct match *match = table->match;
+    const char *camp = match->game->camp(&match->state, told->seat);
+    return is_own(table, viewer, viewer, reader) &&
+           strcmp(camp, match->game->camp(&match->state, viewer)) == 0;
+}
+
+static const char *sentence_for(const struct table *table, const struct told *told, int viewer,
+                                const struct reader *reader)
+{
+    const char *const *sentence = sentences[told->kind];
+    if (sentence[EVENT_YOURS] && reader->person[0] && strcmp(table->mover, reader->person) == 0)
+        return sentence[EVENT_YOURS];
+    if (sentence[EVENT_TO_YOU] && concerns(table, told, viewer, reader))
+        return sentence[EVENT_TO_YOU];
+    return sentence[EVENT_OTHERS];
+}
 
 /* What the seat has just decided, by the name its owner knows the move by. */
 static void write_decision(const struct table *table, int seat, enum language language, struct text *text)
@@ -55,11 +100,12 @@ static void write_decision(const struct table *table, int seat, enum language la
 }
 
 /* `{person}` is who did it, `{of}` the seat it concerns, as whose, `{move}` what it decided. */
-static void write_sentence(const struct table *table, const struct told *told, enum language language,
-                           struct text *text)
+static void write_sentence(const struct table *table, const struct told *told, int viewer,
+                           const struct reader *reader, struct text *text)
 {
     const struct match *match = table->match;
-    const char *at = translate(language, sentences[told->kind]);
+    enum language language = reader->language;
+    const char *at = translate(language, sentence_for(table, told, viewer, reader));
     while (*at) {
         if (text_starts_with(at, "{person}")) {
             text_string(text, table->moved);
@@ -119,7 +165,7 @@ static void write_event(const struct table *table, const struct event *event, in
 }
 
 static void write_members(const struct table *table, const struct told *told, int viewer,
-                          enum language language, struct json *json)
+                          const struct reader *reader, struct json *json)
 {
     TEXT_ON_STACK(sentence, 1024);
     switch (told->kind) {
@@ -129,9 +175,9 @@ static void write_members(const struct table *table, const struct told *told, in
         json_key(json, "said");
         json_put_string(json, table->said);
         return;
-    case TOLD_EVENT: write_event(table, &told->event, viewer, language, json); return;
+    case TOLD_EVENT: write_event(table, &told->event, viewer, reader->language, json); return;
     default:
-        write_sentence(table, told, language, &sentence);
+        write_sentence(table, told, viewer, reader, &sentence);
         json_key(json, "text");
         json_put_string(json, sentence.data);
         if (told->kind == TOLD_DECIDED) {
@@ -142,11 +188,11 @@ static void write_members(const struct table *table, const struct told *told, in
     }
 }
 
-static void write_told(const struct table *table, const struct told *told, int viewer, enum language language,
-                       struct json *json)
+static void write_told(const struct table *table, const struct told *told, int viewer,
+                       const struct reader *reader, struct json *json)
 {
     json_open_object(json);
-    write_members(table, told, viewer, language, json);
+    write_members(table, told, viewer, reader, json);
     json_close_object(json);
 }
 
@@ -163,13 +209,13 @@ static uint32_t shown_now(const struct table *table, int viewer)
     return count;
 }
 
-void table_write_events(const struct table *table, int viewer, uint32_t from, enum language language,
+void table_write_events(const struct table *table, int viewer, uint32_t from, const struct reader *reader,
                         struct json *json)
 {
     uint32_t number = table->shown[viewer] - shown_now(table, viewer);
     for (size_t i = 0; i < table->told_count; i++)
         if (table->told[i].audience >> viewer & 1 && number++ >= from)
-            write_told(table, &table->told[i], viewer, language, json);
+            write_told(table, &table->told[i], viewer, reader, json);
 }
 
 /* --- The steps between the events, for those who show them. */
@@ -191,7 +237,7 @@ static size_t last_event(const struct table *table, int viewer)
 
 /* The viewer's events, each with what it changed for him; what an event he is not shown has changed comes
  * with the next one. */
-static void write_steps(const struct table *table, int viewer, enum language language, struct json *json)
+static void write_steps(const struct table *table, int viewer, const struct reader *reader, struct json *json)
 {
     struct steps steps;
     size_t last = last_event(table, viewer), event = 0, size = table->match->game->state_size;
@@ -203,7 +249,7 @@ static void write_steps(const struct table *table, int viewer, enum language lan
         if (!(told->audience >> viewer & 1))
             continue;
         json_open_object(json);
-        write_members(table, told, viewer, language, json);
+        write_members(table, told, viewer, reader, json);
         if (told->kind == TOLD_EVENT && i < last)
             steps_write_patch(&steps, after, json);
         json_close_object(json);
@@ -523,13 +569,18 @@ static unsigned parts_for(const struct table *table, int viewer)
     return change_is_private(table) && viewer != table->chooser ? 0 : parts;
 }
 
-/* Which of the last line's events the viewer is shown; false where they are too many for that. */
+/* Which of the last line's events the viewer is shown; false where they are too many for that, or told to
+ * each person in words of his own. */
 static bool which_events(const struct table *table, int viewer, uint64_t *which)
 {
+    bool alike = table->told_count <= 64;
     *which = 0;
-    for (size_t i = 0; i < table->told_count && i < 64; i++)
-        *which |= (uint64_t)(table->told[i].audience >> viewer & 1) << i;
-    return table->told_count <= 64;
+    for (size_t i = 0; i < table->told_count && alike; i++) {
+        const struct told *told = &table->told[i];
+        *which |= (uint64_t)(told->audience >> viewer & 1) << i;
+        alike = !sentences[told->kind][EVENT_YOURS] && !sentences[told->kind][EVENT_TO_YOU];
+    }
+    return alike;
 }
 
 /* The array of the viewer's events. */
@@ -539,7 +590,7 @@ static void write_news(const struct table *table, int viewer, const struct reade
     enum language language = reader->language;
     if (reader->words && has_steps(table)) {
         json_open_array(json);
-        write_steps(table, viewer, language, json);
+        write_steps(table, viewer, reader, json);
         json_close_array(json);
         return;
     }
@@ -552,7 +603,7 @@ static void write_news(const struct table *table, int viewer, const struct reade
     }
     size_t start = json->text->length;
     json_open_array(json);
-    table_write_events(table, viewer, 0, language, json);
+    table_write_events(table, viewer, 0, reader, json);
     json_close_array(json);
     if (!known)
         return;

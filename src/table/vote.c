@@ -159,7 +159,7 @@ const char *vote_check(struct table *table, struct table_entry *entry)
 static void let_a_bot_play(struct table *table, int seat)
 {
     table_tell(table, EVERYONE, TOLD_MINDED, seat);
-    memcpy(table->moved, table->seat[seat].name, sizeof table->moved);
+    table_name(table, seat);
     clock_charge(table, seat);
     seat_stand_in(table, seat, STAND_IN_VOTED);
     table_forfeit(table, seat);
@@ -172,7 +172,7 @@ static void give_away(struct table *table, const struct vote *vote)
     struct seat *seat = &table->seat[vote->seat];
     bool to_bot = vote->kind == VOTE_BOT;
     table_tell(table, EVERYONE, to_bot ? TOLD_REPLACED : TOLD_OPENED, vote->seat);
-    memcpy(table->moved, seat->name, sizeof table->moved);
+    table_name(table, vote->seat);
     memcpy(table->former[vote->seat], seat->person, sizeof seat->person);
     seat->person[0] = seat->name[0] = '\0';
     seat->bot = bot_find("medium", 6);
@@ -258,7 +258,7 @@ static void remember_name(struct table *table, const char *person)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (strcmp(table->seat[seat].person, person) == 0)
-            memcpy(table->moved, table->seat[seat].name, sizeof table->moved);
+            table_name(table, seat);
 }
 
 /* What a camp that thinks of resigning asks itself. */

@@ -296,9 +296,22 @@ static void move_on(struct client *client, const char *table)
         sit_down(client, seats[i]);
 }
 
+/* Somebody has ended this device: it begins anew. */
+static void take_sign_out(struct client *client, const json_t *message)
+{
+    wire_forget(client->base, client->request->folder);
+    lose(client);
+    find_again(client);
+    client_tell(client, "%s", member(message, "error"));
+}
+
 static void take_answer(struct client *client, const json_t *message)
 {
     int about = member_number(message, "re");
+    if (json_is_true(json_object_get(message, "signed_out"))) {
+        take_sign_out(client, message);
+        return;
+    }
     bool creation = about == ID_CREATE && client->creation;
     if (about >= ID_SIT && client->waiting > 0)
         client->waiting--;

@@ -224,6 +224,7 @@ static void *enter(struct own_hall *own)
                                   .origin = "",
                                   .cookie = cookie.data,
                                   .language = "",
+                                  .agent = "",
                                   .address = here,
                                   .match = "",
                                   .encoding = "",

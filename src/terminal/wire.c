@@ -118,9 +118,11 @@ static void find_cookie(CURL *curl, const char *address, struct text *cookie)
     curl_slist_free_all(list);
 }
 
-/* Asks for something with the cookies we have, and keeps those we get. */
-static long fetch(const char *address, const char *folder, struct text *body, struct text *cookie,
-                  struct text *why)
+/* Asks for something with the cookies we have, and keeps those we get. `posted`: what is sent with it, or
+ * NULL.
+ */
+static long fetch(const char *address, const char *posted, const char *folder, struct text *body,
+                  struct text *cookie, struct text *why)
 {
     char reason[CURL_ERROR_SIZE] = "", file[4096];
     long status = 0;
@@ -135,6 +137,8 @@ static long fetch(const char *address, const char *folder, struct text *body, st
     curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)PATIENCE_SECONDS);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive_body);
     curl_easy_setopt(curl, CURLOPT_WRITEDATA, body);
+    if (posted)
+        curl_easy_setopt(curl, CURLOPT_COPYPOSTFIELDS, posted);
     CURLcode code = curl_easy_perform(curl);
     if (code != CURLE_OK)
         tell_reason(code, reason, why);
@@ -148,7 +152,16 @@ static long fetch(const char *address, const char *folder, struct text *body, st
 
 long wire_fetch(const char *address, const char *folder, struct text *body, struct text *why)
 {
-    return fetch(address, folder, body, NULL, why);
+    return fetch(address, NULL, folder, body, NULL, why);
+}
+
+void wire_forget(const char *base, const char *folder)
+{
+    TEXT_ON_STACK(address, 4096);
+    TEXT_ON_STACK(body, 256);
+    TEXT_ON_STACK(why, 512);
+    text_format(&address, "%s/api/forget", base);
+    fetch(address.data, "", folder, &body, NULL, &why);
 }
 
 /* --- Bytes. */
@@ -245,7 +258,8 @@ static bool upgrade(struct wire *wire, const char *base, const char *cookie, str
     if (!random_key(key))
         return false;
     text_format(&request,
-                "GET %s/ws HTTP/1.1\r\nHost: %.*s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                "GET %s/ws HTTP/1.1\r\nHost: %.*s\r\nUser-Agent: gonfalon\r\nUpgrade: "
+                "websocket\r\nConnection: Upgrade\r\n"
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %s\r\n"
                 "Sec-WebSocket-Protocol: gonfalon.2\r\nCookie: %s\r\n\r\n",
                 path ? path : "", host_length, host, key, cookie);
@@ -388,7 +402,7 @@ static const char *record_of(struct line *line, const char *table, struct text *
     TEXT_ON_STACK(address, BASE_MAX + 64);
     TEXT_ON_STACK(why, 512);
     text_format(&address, "%s/api/tables/%s/record", wire->base, table);
-    return fetch(address.data, wire->folder, record, NULL, &why) == 200 && !record->overflow
+    return fetch(address.data, NULL, wire->folder, record, NULL, &why) == 200 && !record->overflow
                ? NULL
                : SAY("a record can be had when the game is over");
 }
@@ -402,9 +416,9 @@ struct line *wire_open(const char *base, const char *folder, struct text *why)
     TEXT_ON_STACK(address, 4096);
     TEXT_ON_STACK(cookie, 512);
     TEXT_ON_STACK(body, 256);
-    /* What proxies let everybody ask for; the cookie is what we want. */
-    text_format(&address, "%s/api/games", base);
-    if (fetch(address.data, folder, &body, &cookie, why) == 0)
+    /* The page itself, for its cookie, which it renews. */
+    text_format(&address, "%s/", base);
+    if (fetch(address.data, NULL, folder, &body, &cookie, why) == 0)
         return NULL;
     struct wire *wire = calloc(1, sizeof *wire);
     if (!wire || !cookie.length) {

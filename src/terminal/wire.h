@@ -16,4 +16,7 @@ struct line *wire_open(const char *base, const char *folder, struct text *why);
 /* Fetches an address into a text; the HTTP status, or 0 with the reason in `why`. */
 long wire_fetch(const char *address, const char *folder, struct text *body, struct text *why);
 
+/* The server knows nobody by our cookie any more: the next connection is somebody new's. */
+void wire_forget(const char *base, const char *folder);
+
 #endif

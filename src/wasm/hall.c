@@ -134,6 +134,7 @@ static struct net_request request_of(const struct browser_hall *browser, const c
                                 .origin = "",
                                 .cookie = (const char *)browser->secret,
                                 .language = "",
+                                .agent = "",
                                 .address = "here",
                                 .match = "",
                                 .encoding = "",

@@ -16,6 +16,10 @@ struct net_socket {
 /* The last socket that was dialed, where to, and for whom. */
 extern struct net_socket fake_dialed;
 extern char fake_dialed_to[512];
+/* Who dials instead (servers.h); NULL: nobody. */
+typedef struct net_socket *fake_dialer(struct net *net, const char *url, const char *path,
+                                       const char *address, void *owner);
+extern fake_dialer *fake_dial;
 
 struct net_exchange {
     int status; /* 0: not answered yet */

@@ -8,14 +8,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct fake {
+/* Which server has a table, by the number it had then. */
+struct had {
+    store_table table;
+    unsigned node;
+};
+
+/* What the stores of several servers have in common. */
+struct common {
     void *memory;
+    struct fake *fakes;
+    unsigned fake_count, nodes;
+    struct had *had;
+    size_t had_count, had_room;
+};
+
+struct fake {
+    struct common *common;
+    struct fake *next;
+    const char *own_url; /* where others reach its server */
+    unsigned node;       /* what it is known as, until its lease is over */
+    bool expired;        /* that is so, and it has not noticed yet */
     const char *refusal, *later;
     size_t writes_left;    /* before `later` */
     store_table elsewhere; /* a table another server has */
     const char *url;       /* and where that is */
     uint64_t term;
-    size_t lines;
+    size_t lines, writes;
 };
 
 /* A test may make one allocation fail: that is meant for those who ask, not for what keeps their answers. */
@@ -27,10 +46,92 @@ static void *get(void *old, size_t size)
     return memory;
 }
 
+/* --- Several servers: whose a table is. */
+
+static struct had *find_had(const struct common *common, store_table table)
+{
+    for (size_t i = 0; i < common->had_count; i++)
+        if (common->had[i].table == table)
+            return &common->had[i];
+    return NULL;
+}
+
+/* The server whose the table is, by a lease that is not over; NULL: nobody's. */
+static const struct fake *owner_of(const struct common *common, store_table table)
+{
+    const struct had *had = find_had(common, table);
+    const struct fake *fake = had ? common->fakes : NULL;
+    while (fake && (fake->node != had->node || fake->expired))
+        fake = fake->next;
+    return fake;
+}
+
+static void take_table(struct fake *fake, store_table table)
+{
+    struct common *common = fake->common;
+    struct had *had = find_had(common, table);
+    if (!had && common->had_count == common->had_room) {
+        common->had_room = 2 * common->had_room + 8;
+        common->had = get(common->had, common->had_room * sizeof *common->had);
+        if (!common->had)
+            abort();
+    }
+    if (!had)
+        had = &common->had[common->had_count++];
+    *had = (struct had){table, fake->node};
+}
+
+static void give_table(struct fake *fake, store_table table)
+{
+    struct had *had = find_had(fake->common, table);
+    if (had && had->node == fake->node)
+        had->node = 0;
+}
+
+/* Its lease is over: it goes on under another number, and has nothing. */
+static void enlist(struct fake *fake)
+{
+    fake->node = ++fake->common->nodes;
+    fake->expired = false;
+    fake->term++;
+}
+
+/* Where another server has the table, or NULL; then it is ours. */
+static const char *take_or_tell(struct fake *fake, store_table table)
+{
+    const struct fake *owner = owner_of(fake->common, table);
+    if (owner && owner != fake)
+        return owner->own_url;
+    take_table(fake, table);
+    return NULL;
+}
+
+static bool is_moved(const struct fake *fake, const struct store_request *request)
+{
+    const struct had *had = find_had(fake->common, request->table);
+    bool writes = request->kind == STORE_APPEND || request->kind == STORE_NOTE;
+    return writes && had && had->node != fake->node;
+}
+
+/* Tables that are due are told to those who could take them. */
+static void leave_out_had(const struct fake *fake, struct store_request *request)
+{
+    struct store_row *rows = request->found.items;
+    size_t left = 0;
+    for (size_t i = 0; i < request->found.count; i++)
+        if (!owner_of(fake->common, rows[i].table))
+            rows[left++] = rows[i];
+    request->found.count = left;
+}
+
+/* --- What a request comes to. */
+
 static const char *refusal_now(struct fake *fake, const struct store_request *request)
 {
     if (!store_request_writes(request))
         return NULL;
+    if (is_moved(fake, request))
+        return store_moved;
     bool counts = request->kind != STORE_TAKE && request->kind != STORE_GIVE;
     if (fake->later && counts && fake->writes_left-- == 0) {
         fake->refusal = fake->later;
@@ -39,34 +140,70 @@ static const char *refusal_now(struct fake *fake, const struct store_request *re
     return fake->refusal;
 }
 
+/* Where a table is that is to be taken, if it is not here. */
+static const char *elsewhere(struct fake *fake, const struct store_request *request)
+{
+    if (request->kind != STORE_TAKE)
+        return NULL;
+    if (request->table == fake->elsewhere && fake->url)
+        return fake->url;
+    return take_or_tell(fake, request->table);
+}
+
 static void meddle(struct fake *fake, struct store_request *request)
 {
+    fake->writes += store_request_writes(request);
     request->refusal = refusal_now(fake, request);
-    bool moved = request->kind == STORE_TAKE && request->table == fake->elsewhere && fake->url;
-    if (!request->refusal && moved && !store_found_line(get, &request->found, fake->url, strlen(fake->url)))
+    const char *url = request->refusal ? NULL : elsewhere(fake, request);
+    if (url && !store_found_line(get, &request->found, url, strlen(url)))
         request->refusal = store_no_memory;
-    if (request->refusal || moved)
+    if (request->refusal || url)
         request->progress = STORE_SETTLED;
+}
+
+static void note_kept(struct fake *fake, struct store_request *request)
+{
+    bool alone = fake->common->fake_count == 1;
+    if (request->refusal)
+        return;
+    if (request->kind == STORE_APPEND) {
+        fake->lines += request->count;
+        take_table(fake, request->table);
+    } else if (request->kind == STORE_GIVE && !alone) {
+        give_table(fake, request->table);
+    } else if (request->kind == STORE_DUE && !alone) {
+        leave_out_had(fake, request);
+    }
 }
 
 static bool carry_out(void *context, struct store_request *first)
 {
     struct fake *fake = context;
+    if (fake->expired)
+        enlist(fake);
     for (struct store_request *request = first; request; request = request->next)
         if (request->progress == STORE_TO_DO)
             meddle(fake, request);
-    memory_backend.carry_out(fake->memory, first);
-    for (const struct store_request *request = first; request; request = request->next)
-        if (request->kind == STORE_APPEND && !request->refusal)
-            fake->lines += request->count;
+    memory_backend.carry_out(fake->common->memory, first);
+    for (struct store_request *request = first; request; request = request->next)
+        note_kept(fake, request);
     return true;
 }
 
 static void close_fake(void *context)
 {
     struct fake *fake = context;
-    memory_backend.close(fake->memory);
+    struct common *common = fake->common;
+    struct fake **at = &common->fakes;
+    while (*at != fake)
+        at = &(*at)->next;
+    *at = fake->next;
     free(fake);
+    if (--common->fake_count > 0)
+        return;
+    memory_backend.close(common->memory);
+    free(common->had);
+    free(common);
 }
 
 static uint64_t term(const void *context)
@@ -80,14 +217,30 @@ static const char *secret(const void *context)
     return "a secret of the servers";
 }
 
-struct store *fake_store_open(void)
+static struct store *open_fake(struct common *common, const char *url)
 {
     static const struct store_backend backend = {
         .close = close_fake, .carry_out = carry_out, .term = term, .secret = secret};
     struct fake *fake = calloc(1, sizeof *fake);
-    if (!fake || !(fake->memory = memory_open(get)))
+    if (!fake)
         abort();
+    *fake = (struct fake){.common = common, .next = common->fakes, .own_url = url, .node = ++common->nodes};
+    common->fakes = fake;
+    common->fake_count++;
     return store_open_direct(&backend, fake, realloc);
+}
+
+struct store *fake_store_open(void)
+{
+    struct common *common = calloc(1, sizeof *common);
+    if (!common || !(common->memory = memory_open(get)))
+        abort();
+    return open_fake(common, "http://server:0");
+}
+
+struct store *fake_store_join(struct store *store, const char *url)
+{
+    return open_fake(((struct fake *)store->database)->common, url);
 }
 
 void fake_store_fail(struct store *store, const char *refusal)
@@ -113,12 +266,28 @@ void fake_store_move(struct store *store, store_table number, const char *url)
 
 void fake_store_lose(struct store *store)
 {
-    ((struct fake *)store->database)->term++;
+    enlist(store->database);
+}
+
+void fake_store_expire(struct store *store)
+{
+    ((struct fake *)store->database)->expired = true;
+}
+
+bool fake_store_has(const struct store *store, store_table table)
+{
+    const struct fake *fake = store->database;
+    return owner_of(fake->common, table) == fake;
 }
 
 size_t fake_store_all_lines(const struct store *store)
 {
     return ((const struct fake *)store->database)->lines;
+}
+
+size_t fake_store_writes(const struct store *store)
+{
+    return ((const struct fake *)store->database)->writes;
 }
 
 static void count_lines(void *context, const char *refusal, const struct store_line *lines, size_t count)

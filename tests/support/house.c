@@ -54,6 +54,7 @@ static void open_hall(struct house *house, unsigned bot_threads)
                                      .rooms_max = 10000,
                                      .slice_lines = 4,
                                      .ratings = house->ratings ? &hall_ratings : NULL,
+                                     .devices = &hall_devices,
                                      .recovery = &hall_recovery,
                                      .cluster = house->cluster,
                                      .turn_notice = take_notice};
@@ -88,9 +89,9 @@ struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_thre
     return house;
 }
 
-struct house house_open_in_cluster(uint64_t seed)
+struct house house_open_in_cluster(struct store *store, uint64_t seed)
 {
-    struct house house = {.store = fake_store_open(), .cluster = &hall_cluster};
+    struct house house = {.store = store, .cluster = &hall_cluster};
     begin(&house, seed, 0);
     return house;
 }
@@ -104,15 +105,27 @@ static void close_hall(struct house *house)
     hall_close(house->hall);
 }
 
-void house_restart(struct house *house)
+void house_stop(struct house *house)
 {
     close_hall(house);
+    house->hall = NULL;
+}
+
+void house_start(struct house *house)
+{
     open_hall(house, 0);
+}
+
+void house_restart(struct house *house)
+{
+    house_stop(house);
+    house_start(house);
 }
 
 void house_close(struct house *house)
 {
-    close_hall(house);
+    if (house->hall)
+        house_stop(house);
     store_close(house->store);
 }
 
@@ -141,24 +154,33 @@ static struct net_request request_of(const char *cookie)
                                 .origin = "http://house",
                                 .cookie = cookie,
                                 .language = "",
+                                .agent = "",
                                 .address = "192.0.2.1",
                                 .match = "",
                                 .encoding = "",
                                 .body = ""};
 }
 
-struct net_socket *house_relay(struct house *house, const char *query)
+bool house_let_in(struct house *house, const char *query, struct net_socket *socket)
 {
     struct net_request request = request_of("");
     request.query = query;
     request.origin = "";
     if (house->handler.admit(house->hall, &request) != 0)
-        return NULL;
-    struct net_socket *socket = calloc(1, sizeof *socket);
-    assert_non_null(socket);
+        return false;
     socket->owner = house->handler.opened(house->hall, socket, &request);
     assert_non_null(socket->owner);
-    return socket;
+    return true;
+}
+
+struct net_socket *house_relay(struct house *house, const char *query)
+{
+    struct net_socket *socket = calloc(1, sizeof *socket);
+    assert_non_null(socket);
+    if (house_let_in(house, query, socket))
+        return socket;
+    free(socket);
+    return NULL;
 }
 
 static void write_cookie(const char *name, struct text *cookie)
@@ -168,11 +190,10 @@ static void write_cookie(const char *name, struct text *cookie)
     cookie_write(secret, "", false, cookie);
 }
 
-struct net_socket *house_arrive(struct house *house, const char *name)
+struct net_socket *house_connect(struct house *house, const char *cookie, const char *agent)
 {
-    TEXT_ON_STACK(cookie, 256);
-    write_cookie(name, &cookie);
-    struct net_request request = request_of(cookie.data);
+    struct net_request request = request_of(cookie);
+    request.agent = agent;
     if (house->address)
         request.address = house->address;
     struct net_socket *socket = calloc(1, sizeof *socket);
@@ -180,6 +201,14 @@ struct net_socket *house_arrive(struct house *house, const char *name)
     assert_int_equal(house->handler.admit(house->hall, &request), 0);
     socket->owner = house->handler.opened(house->hall, socket, &request);
     assert_non_null(socket->owner);
+    return socket;
+}
+
+struct net_socket *house_arrive(struct house *house, const char *name)
+{
+    TEXT_ON_STACK(cookie, 256);
+    write_cookie(name, &cookie);
+    struct net_socket *socket = house_connect(house, cookie.data, "");
     house_do(house, socket,
              "{\"do\":\"hello\",\"id\":0,\"version\":2,\"words\":\"off\",\"lang\":\"en\",\"name\":\"%s\"}",
              name);
@@ -285,16 +314,23 @@ void house_get_outside(struct house *house, struct net_exchange *exchange, const
     ask_for(house, exchange, &request);
 }
 
+void house_post_from(struct house *house, struct net_exchange *exchange, const char *cookie,
+                     const char *agent, const char *path, const char *body)
+{
+    struct net_request request = request_of(cookie);
+    request.method = "POST";
+    request.agent = agent;
+    request.path = path;
+    request.body = body;
+    ask_for(house, exchange, &request);
+}
+
 void house_post(struct house *house, struct net_exchange *exchange, const char *name, const char *path,
                 const char *body)
 {
     TEXT_ON_STACK(cookie, 256);
     write_cookie(name, &cookie);
-    struct net_request request = request_of(cookie.data);
-    request.method = "POST";
-    request.path = path;
-    request.body = body;
-    ask_for(house, exchange, &request);
+    house_post_from(house, exchange, cookie.data, "", path, body);
 }
 
 void house_draw_move(const struct house *house, const char *id, int seat, struct random *random, char *move)

@@ -29,10 +29,12 @@ extern char house_notices[4096];
 /* Everything random in it comes from the seed: two houses with the same seed are alike. */
 struct house house_open(uint64_t seed, unsigned bot_threads);
 /* One server of several (cluster.h). */
-struct house house_open_in_cluster(uint64_t seed);
+struct house house_open_in_cluster(struct store *store, uint64_t seed);
 /* The same on a store the test has opened. */
 struct house house_open_on(struct store *store, uint64_t seed, unsigned bot_threads);
-/* The same store under a new hall, as after a restart. */
+/* The hall is gone, as after a crash; and a new one on the same store. */
+void house_stop(struct house *house);
+void house_start(struct house *house);
 void house_restart(struct house *house);
 void house_close(struct house *house);
 /* Until nothing is left to be answered. */
@@ -42,8 +44,12 @@ void house_pass(struct house *house, int64_t milliseconds);
 
 /* Somebody with that name and a cookie made from it; has said hello. */
 struct net_socket *house_arrive(struct house *house, const char *name);
+/* A browser with that cookie that says what it is; has said nothing else. */
+struct net_socket *house_connect(struct house *house, const char *cookie, const char *agent);
 /* Another server passes on what somebody says; NULL where it is not let in. */
 struct net_socket *house_relay(struct house *house, const char *query);
+/* The same over a socket that is there; false where it is not let in. */
+bool house_let_in(struct house *house, const char *query, struct net_socket *socket);
 void house_leave(struct house *house, struct net_socket *socket);
 /* Says something and lets the house settle; what was sent to the socket since is kept there. */
 void house_say(struct house *house, struct net_socket *socket, const char *format, ...)
@@ -65,6 +71,9 @@ void house_get_outside(struct house *house, struct net_exchange *exchange, const
 /* The same from the browser of somebody of that name; the cookie he is given is in the exchange. */
 void house_post(struct house *house, struct net_exchange *exchange, const char *name, const char *path,
                 const char *body);
+/* The same from any browser. */
+void house_post_from(struct house *house, struct net_exchange *exchange, const char *cookie,
+                     const char *agent, const char *path, const char *body);
 /* A legal move of the seat, at random, as text. */
 void house_draw_move(const struct house *house, const char *id, int seat, struct random *random, char *move);
 

@@ -16,6 +16,8 @@ static void people_sit_down_and_stand_up(void **unused)
     sitting_expect(sitting, VIEWER_TABLE, "status", "\"waiting\"");
     sitting_happens(sitting, "ann sit Ak - Ann");
     sitting_expect_told(sitting, VIEWER_CROWD, "Ann prend la place du roi des Ostrogoths");
+    sitting_expect_told(sitting, sitting_seat_named(sitting, "Ak"),
+                        "you take the seat of the king of the Ostrogoths");
     sitting_refused(sitting, "bob sit Ak - Bob", "somebody sits there");
     sitting_refused(sitting, "ann sit Ak - Ann", "somebody sits there");
     sitting_refused(sitting, "bob stand Ak", "that is not your seat");
@@ -296,6 +298,34 @@ static void who_acts_is_named_and_who_reads_is_you(void **unused)
     sitting_close(sitting);
 }
 
+/* What happens at the table is told as what happens in the game is. */
+static void who_does_something_at_the_table_is_you_too(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open_four("clock=move:60");
+    int king = sitting_seat_named(sitting, "Ak"), warchief = sitting_seat_named(sitting, "Aw");
+    sitting_happens(sitting, "ann vote - pause");
+    sitting_expect_told(sitting, king, "you ask for a pause");
+    sitting_expect_told(sitting, warchief, "Ann asks for a pause");
+    sitting_happens(sitting, "amy against");
+    sitting_expect_told(sitting, king, "Amy says no");
+    sitting_expect_told(sitting, warchief, "you say no");
+    sitting_happens(sitting, "ann stand Ak");
+    sitting_expect_told(sitting, king, "you leave the seat of the king of the Ostrogoths to a bot for now");
+    sitting_happens(sitting, "ann back Ak");
+    sitting_expect_told(sitting, king, "you take the seat of the king of the Ostrogoths again");
+    sitting_wait(sitting, 60000);
+    sitting_expect_told(sitting, king, "your time is over: a bot takes this one decision for you");
+    sitting_expect_told(sitting, warchief, "the time of the king of the Ostrogoths is over");
+    sitting_happens(sitting, "amy vote Aw resign");
+    sitting_happens(sitting, "ann vote Ak resign");
+    sitting_expect_told(sitting, king, "your camp resigns");
+    sitting_expect_told(sitting, warchief, "your camp resigns");
+    sitting_expect_told(sitting, sitting_seat_named(sitting, "Bk"),
+                        "the camp of the king of the Ostrogoths resigns");
+    sitting_close(sitting);
+}
+
 static void both_armies_are_told_their_own(void **unused)
 {
     (void)unused;
@@ -346,6 +376,7 @@ int main(void)
         cmocka_unit_test(tables_that_cannot_be_made),
         cmocka_unit_test(a_seat_is_kept_for_who_played_before),
         cmocka_unit_test(who_acts_is_named_and_who_reads_is_you),
+        cmocka_unit_test(who_does_something_at_the_table_is_you_too),
         cmocka_unit_test(both_armies_are_told_their_own),
         cmocka_unit_test(the_next_table_is_named_once_the_game_is_over),
     };

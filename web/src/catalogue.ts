@@ -16,12 +16,13 @@ export const hasSizes = (game: string): boolean => Boolean(games().find((each) =
 // --- Making a table (api/games, api/seats).
 
 // "players 4 2 3 4 6 7 8": a name, its default, what it takes; "0..1000000" is a range. A default of several words is a set. `group`: the
-// part of the game it belongs to; `when`: it means something only while another option has one of these values, "players=6,7,8".
+// part of the game it belongs to; `when`: it means something only while other options have these values, "players=6,7,8", in one of these ways.
 export interface Option { name: string; title: string; about: string | null; group: string | null; when: string | null; meanings: Record<string, string>; usual: string; values: string[]; range: [number, number] | null; set: boolean }
 export interface Selection { name: string; title: string; about: string; options: string; wishes: string }
 // Somebody on the ladder of a game, weakest first: a word for programs, who that is, how strong.
 export interface Bot { name: string; character: string; about: string | null; rating: number | null }
-export interface GameToMake { game: string; name: string; size: string | null; favourite: string[]; selections: Selection[]; bots: Bot[]; options: Option[] }
+export interface GameToPlay { game: string; name: string; size: string | null; favourite: string[]; selections: Selection[]; bots: Bot[] }
+export interface GameToMake extends GameToPlay { options: Option[] }
 interface OptionTold { name: string; line: string; title: string; about: string | null; group: string | null; when: string | null; meanings: Record<string, string> }
 
 function readOption({ line, ...told }: OptionTold): Option {
@@ -30,18 +31,38 @@ function readOption({ line, ...told }: OptionTold): Option {
   return { ...told, usual, values, range: range ? [Number(range[1]), Number(range[2])] : null, set: usual.includes(',') };
 }
 
-export async function gamesToMake(): Promise<GameToMake[]> {
-  const { games } = (await (await house.get(`api/games?lang=${settings.lang}`)).json()) as { games: (Omit<GameToMake, 'options'> & { options: OptionTold[] })[] };
-  return games.map((game) => ({ ...game, options: game.options.map(readOption) }));
+// What a house says of its games stays as it is while the page lives: it is asked once; again where it did not answer.
+const told = new Map<string, Promise<unknown>>();
+function once<T>(address: string, read: (answer: Response) => Promise<T>): Promise<T> {
+  const key = `${house.unreachable} ${address}`;
+  const known = (told.get(key) ?? house.get(address).then(read)) as Promise<T>;
+  told.set(key, known);
+  known.catch(() => told.delete(key));
+  return known;
 }
 
-export const gameToMake = async (game: string): Promise<GameToMake | undefined> => (await gamesToMake()).find((each) => each.game === game);
+export const gamesToMake = (): Promise<GameToMake[]> =>
+  once(`api/games?lang=${settings.lang}`, async (answer) => {
+    const { games } = (await answer.json()) as { games: (GameToPlay & { options: OptionTold[] })[] };
+    return games.map((game) => ({ ...game, options: game.options.map(readOption) }));
+  });
 
-// Whether an option means anything with these values of the others.
+// Without the options, which are much: for whoever just wants to play.
+export const gamesToPlay = (): Promise<GameToPlay[]> =>
+  once(`api/games?options=off&lang=${settings.lang}`, async (answer) => ((await answer.json()) as { games: GameToPlay[] }).games);
+
+const find = async <T extends GameToPlay>(game: string, all: Promise<T[]>) => (await all).find((each) => each.game === game);
+export const gameToPlay = (game: string): Promise<GameToPlay | undefined> => find(game, gamesToPlay());
+export const gameToMake = (game: string): Promise<GameToMake | undefined> => find(game, gamesToMake());
+
+// Whether an option means anything with these values of the others, of those that mean anything themselves.
 export function applies(option: Option, options: Option[], chosen: Record<string, string>): boolean {
-  const [name = '', values = ''] = (option.when ?? '').split('=');
-  const other = options.find((each) => each.name === name);
-  return !other || values.split(',').includes(chosen[name] ?? other.usual);
+  const holds = (condition: string) => {
+    const [name, values = ''] = condition.split('=');
+    const other = options.find((each) => each.name === name);
+    return !!other && values.split(',').includes(chosen[other.name] ?? other.usual) && applies(other, options, chosen);
+  };
+  return !option.when || option.when.split(' ').some((way) => way.split('+').every(holds));
 }
 
 export const valueName = (option: Option, value: string, w: Words): string => value.split(',').map((word) => option.meanings[word] ?? w.make.value[word] ?? word).join(', ');
@@ -61,21 +82,30 @@ export function factsOf({ seats, options, settings }: TableState, { selections, 
 export interface Seating { options: string; seats: { seat: string; title: string; camp: string }[] }
 
 // Who would sit at a table with these options, and those wishes the rules allow with them; or why there is no such table.
-export async function seating(game: string, options: string, wishes = ''): Promise<Seating> {
+export function seating(game: string, options: string, wishes = ''): Promise<Seating> {
   const words = options.split(' ').filter(Boolean).join('&');
-  const answer = await house.get(`api/seats?game=${game}${words && `&${words}`}${wishes && `&wishes=${wishes.replaceAll(' ', '+')}`}&lang=${settings.lang}`);
-  const told = (await answer.json()) as Seating & { error?: string };
-  if (!answer.ok) throw new Error(told.error);
-  return told;
+  return once(`api/seats?game=${game}${words && `&${words}`}${wishes && `&wishes=${wishes.replaceAll(' ', '+')}`}&lang=${settings.lang}`, async (answer) => {
+    const seats = (await answer.json()) as Seating & { error?: string };
+    if (!answer.ok) throw new Error(seats.error);
+    return seats;
+  });
 }
+
+// The table somebody gets who just wants to play.
+async function usualTable(game: string, options?: string): Promise<{ known: GameToPlay | undefined; table: Seating }> {
+  const known = await gameToPlay(game);
+  return { known, table: await seating(game, options ?? known?.selections[0]?.options ?? '') };
+}
+// All that has to be known for it, before it is asked for.
+export const foresee = (game: string): Promise<GameToPlay | undefined> => usualTable(game).then(({ known }) => known);
 
 // A table against the bots of a rung, with one seat for oneself: that one, or the one somebody alone would like.
 export async function tableWithBots(game: string, bot: string, options?: string, sit?: string): Promise<string> {
-  await house.introduce(false);
-  const known = await gameToMake(game);
-  const table = await seating(game, options ?? known?.selections[0]?.options ?? '');
+  const introduced = house.introduce(false); // what is said first is heard first: nobody waits for the answer
+  const { known, table } = await usualTable(game, options);
   const mine = sit ?? known?.favourite.find((seat) => table.seats.some((each) => each.seat === seat)) ?? table.seats[0]!.seat;
   const others = table.seats.filter(({ seat }) => seat !== mine);
-  return house.make(game, table.options, Object.fromEntries(others.map(({ seat }) => [seat, bot])), [mine]);
+  const made = house.make(game, table.options, Object.fromEntries(others.map(({ seat }) => [seat, bot])), [mine]);
+  return (await Promise.all([made, introduced]))[0];
 }
 

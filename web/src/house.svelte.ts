@@ -51,7 +51,15 @@ class House {
       (message) => this.hear(message),
       changed,
       (why) => (this.trouble = why),
+      () => this.beginAnew(),
     );
+  }
+
+  // Somebody has signed this browser out: it gets a cookie nobody knows, and looks on as a stranger.
+  private async beginAnew(): Promise<void> {
+    await fetch(`${home}api/forget`, { method: 'POST' });
+    this.tables = {};
+    this.trouble = w().signedOut;
   }
 
   start(): void {

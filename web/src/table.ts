@@ -48,6 +48,7 @@ export interface TableState<View = unknown> {
   clock?: Record<string, { left: number; runs: boolean }>;
   vote: Vote | null;
   fair: { commitment: string; seed: string | null };
+  rated?: Record<string, { before: number; after: number }>; // what it did to ratings, by seat, once the game is over and has been counted
   next: string | null;
   here: Here;
   meanwhile?: { from: number; decisions: number } | null; // what a bot decided for this seat while its owner was away

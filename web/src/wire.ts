@@ -7,7 +7,12 @@ export type Message = Record<string, unknown>;
 export type Link = 'opening' | 'open' | 'away';
 
 export class Lost extends Error {}
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  // `signedOut`: the server knows nobody by our cookie any more.
+  constructor(why: string, readonly signedOut = false) {
+    super(why);
+  }
+}
 
 // What a message travels on: a WebSocket, or something like it.
 export interface Line {
@@ -42,6 +47,7 @@ export class Wire {
     private heard: (message: Message) => void,
     private changed: (link: Link) => void,
     private refused: (why: string) => void,
+    private signedOut: () => Promise<void>,
   ) {
     addEventListener('online', () => this.wanted && this.now());
     document.addEventListener('visibilitychange', () => document.hidden || !this.wanted || this.now());
@@ -73,6 +79,11 @@ export class Wire {
       this.waiting.splice(0).forEach((go) => go());
     } catch (why) {
       if (!(why instanceof Refusal)) return; // cut: tried again
+      if (why.signedOut) {
+        await this.signedOut().catch(() => {}); // tried again with the rest
+        socket.close();
+        return;
+      }
       this.refused(why.message);
       if (!nameless) await this.greet(socket, true);
     }
@@ -103,7 +114,7 @@ export class Wire {
     const question = this.questions.get(message.re as number);
     this.questions.delete(message.re as number);
     if (message.ok) question?.settle(message);
-    else question?.fail(new Refusal(String(message.error)));
+    else question?.fail(new Refusal(String(message.error), message.signed_out === true));
   }
 
   private listen(): void {

@@ -195,9 +195,14 @@ export default [
     await visit.becomes(async () => (await page.locator('.seats select').evaluateAll((all) => all.map((each) => each.value).join())) === 'me,bot:novice,bot:novice,bot:novice', 'bots sit on all others');
     await page.locator('input[value=own]').check();
     await visit.shows(page.locator('[data-group]'), 3, 'options stand under the parts of the game');
-    visit.check((await page.locator('#option-lone_camp, #option-pigeon, #option-fog_near').count()) === 0, 'nothing that does not apply');
+    visit.check((await page.locator('#option-lone_camp, #option-pigeon, #option-fog_near, #option-expansion_copies').count()) === 0, 'nothing that does not apply');
     await page.locator('#option-fog').selectOption('base');
     await page.locator('#option-fog_near').waitFor();
+    await page.locator('#option-gothic').selectOption('on');
+    await page.locator('fieldset input[type=radio][value="8"]').check();
+    await page.locator('#option-expansion_copies').waitFor();
+    await page.locator('fieldset input[type=radio][value="4"]').check();
+    await page.locator('#option-expansion_copies').waitFor({ state: 'detached' }); // with one warchief a camp nothing is shared out
   }],
 
   ['those who are invited read what is played; two of one name are told apart; a running table can be watched', async (visit) => {

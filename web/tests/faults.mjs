@@ -34,7 +34,7 @@ export async function faults(mark) {
   if (document.querySelector('.hand') && choices < offered) wrong.add(`${choices} of ${offered} choices are in the hand`);
 
   // Nothing lies on anything else.
-  const apart = boxed('.hand button, [data-own-king], .dock .what, .dock .glance, .clan, .clan header, .clan .gear, .clan .cards, .clan .lane, .objectives li, .coach, .echec aside > .card button, .deploy button');
+  const apart = boxed('.hand button, [data-own-king], .dock .what, .dock .glance, .clan, .clan header, .clan .emblem, .clan .gear, .clan .cards, .clan .lane, .objectives li, .objectives .scouted, .coach, .coach .head .hint, .coach .buttons > *, .echec aside > .card button, .deploy button');
   apart.forEach((one, index) => {
     for (const other of apart.slice(index + 1)) {
       const apartFromTray = !one.element.closest('.dock') === !other.element.closest('.dock');

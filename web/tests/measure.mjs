@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How soon the first page can be used on a slow phone, and how smoothly cards turn. Prints one line per figure (`make bench-web`).
+// How soon the first page and the first decision can be had on a slow phone and how much is sent for them, and how smooth the scenes
+// are. Prints one line per figure (`make bench-web`).
 import { openBrowser, Server, Visit } from './house.mjs';
+import { freeQueen, frighten, lessonAt, PANIC, QUEEN } from './play.mjs';
 
 // "Fast 3G" as WebPageTest and Lighthouse have it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back for each request. (The
 // preset of that name in Chromium's developer tools waits 562 ms for each.)
@@ -18,65 +20,106 @@ async function visitor(options) {
   return { visit, page, session };
 }
 
-// From the start of the navigation, with nothing in the cache: until "Play now" is drawn and takes a click (a link of the page as it is
-// sent: what it asks for is done when the client is there), and until the client is there and draws the page itself.
-async function usable() {
+// A phone with nothing in its cache. The page itself says when something is drawn and takes a click: asking it again and again would
+// take its time.
+async function phone(wanted) {
   const { visit, page, session } = await visitor({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', fast3G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  // The page itself says when: asking it again and again would take its time.
   const times = {};
   const all = new Promise((done) =>
     session.on('Runtime.bindingCalled', ({ payload }) => {
       const [what, at] = payload.split(' ');
       times[what] = Number(at);
-      if (times.drawn && times.there) done();
+      if (Object.keys(wanted).every((each) => times[each])) done();
     }));
   await session.send('Runtime.enable');
   await session.send('Runtime.addBinding', { name: 'measured' });
-  await page.addInitScript(() => {
+  await page.addInitScript((wanted) => {
     const when = (what, selector) => {
-      if (![...document.querySelectorAll(selector)].some((link) => link.checkVisibility())) return requestAnimationFrame(() => when(what, selector));
+      if (![...document.querySelectorAll(selector)].some((each) => each.checkVisibility())) return requestAnimationFrame(() => when(what, selector));
       // A task after the next frame: it has been drawn, and the main thread is free to hear a click.
       requestAnimationFrame(() => setTimeout(() => window.measured(`${what} ${performance.now()}`)));
     };
-    when('drawn', '.first a.main, [data-play]');
-    when('there', '[data-play]');
-  });
+    for (const [what, selector] of Object.entries(wanted)) when(what, selector);
+  }, wanted);
+  // The face of the headings and the sounds come when they are wanted, and are not counted.
+  const bytes = () => page.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(({ name }) => !/\.woff2$|\/sounds-/.test(name)).reduce((sum, entry) => sum + entry.transferSize, 0));
+  return { visit, page, times, all, bytes };
+}
+
+// From the start of the navigation: until "Play now" is drawn and takes a click (a link of the page as it is sent: what it asks for is
+// done when the client is there), and until the client is there and draws the page itself.
+async function usable() {
+  const { visit, page, times, all, bytes } = await phone({ drawn: '.first a.main, [data-play]', there: '[data-play]' });
   await page.goto(server.address, { waitUntil: 'commit' });
   await all;
   const paint = await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))).then(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN));
-  const bytes = await page.evaluate(() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, entry) => sum + entry.transferSize, 0));
+  const sent = await bytes();
   await visit.end();
-  return { ...times, paint, bytes };
+  return { ...times, paint, bytes: sent };
 }
 
-// The time between frames while the cards of a round are turned.
+// From "Play now" on a first page that is there until the hand of the first decision is; and what was sent until then, the first page
+// included, what comes through the socket not.
+async function deciding() {
+  const { visit, page, times, all, bytes } = await phone({ there: '[data-play]', asked: '.table[data-turn=true] .hand [data-choice]:enabled' });
+  await page.addInitScript(() => addEventListener('click', () => (window.clicked = performance.now()), { capture: true, once: true }));
+  await page.goto(server.address, { waitUntil: 'networkidle' }); // whoever reads what the game is
+  await page.locator('[data-play=goths]').click();
+  await all;
+  const [clicked, sent] = [await page.evaluate(() => window.clicked), await bytes()];
+  const big = await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\.wasm/.test(name)));
+  await visit.end();
+  return { asked: times.asked - clicked, bytes: sent, module: big };
+}
+
+// The time between frames while the page shows something, from when it is first there until it is gone.
+async function framesOf(page, selector, begin) {
+  await page.evaluate((selector) => {
+    window.frames_ = [];
+    let last = 0;
+    const look = (now) => {
+      const there = document.querySelector(selector);
+      if (there && last) window.frames_.push(now - last);
+      if (!there && window.frames_.length) return (window.framesDone = true);
+      last = there ? now : 0;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, selector);
+  await begin();
+  await page.waitForFunction(() => window.framesDone, undefined, { polling: 200 });
+  return page.evaluate(() => window.frames_);
+}
+
+const moving = { reducedMotion: 'no-preference', scenes: true };
+
 async function turning(rate) {
-  const { visit, page, session } = await visitor({ reducedMotion: 'no-preference', scenes: true });
+  const { visit, page, session } = await visitor(moving);
   await visit.playNow(page, 'goths');
   await visit.turn(page);
   await visit.openMoves(page);
   await page.locator('[data-move=advance]:not([disabled])').waitFor();
   await session.send('Emulation.setCPUThrottlingRate', { rate });
-  await page.evaluate(() => {
-    window.frames_ = [];
-    let last = 0;
-    const look = (now) => {
-      const stage = document.querySelector('.stage');
-      if (stage && last) window.frames_.push(now - last);
-      if (!stage && window.frames_.length) return (window.framesDone = true);
-      last = stage ? now : 0;
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
-  await visit.play(page, 'advance');
-  await page.waitForFunction(() => window.framesDone, undefined, { polling: 200 });
-  const frames = await page.evaluate(() => window.frames_);
+  const frames = await framesOf(page, '.stage', () => visit.play(page, 'advance'));
   await visit.end();
   return frames;
+}
+
+async function inLesson(lesson, selector, begin) {
+  const { visit, page } = await visitor(moving);
+  await lessonAt(visit, page, lesson);
+  const frames = await framesOf(page, selector, () => begin(page));
+  await visit.end();
+  return frames;
+}
+
+function tell(what, frames) {
+  const length = frames.reduce((sum, frame) => sum + frame, 0);
+  const late = frames.filter((frame) => frame > 25).length;
+  console.log(`${what}: ${((1000 * frames.length) / length).toFixed(1)} frames/s over ${(length / 1000).toFixed(1)} s, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(0)} ms, ${late} of ${frames.length} frames later than 25 ms`);
 }
 
 try {
@@ -87,13 +130,15 @@ try {
     console.log(`${words}, CPU x4, fast 3G: ${list(what)} ms; median ${Math.round(median(runs.map((run) => run[what])))} ms`);
   console.log(`first contentful paint: ${list('paint')} ms`);
   console.log(`transferred until then: ${list('bytes')} bytes`);
-  for (const rate of [1, 4]) {
-    for (let run = 0; run < 2; run++) {
-      const frames = await turning(rate);
-      const length = frames.reduce((sum, frame) => sum + frame, 0);
-      const late = frames.filter((frame) => frame > 25).length;
-      console.log(`cards turn, CPU x${rate}: ${((1000 * frames.length) / length).toFixed(1)} frames/s over ${(length / 1000).toFixed(1)} s, median ${median(frames).toFixed(1)} ms, longest ${Math.max(...frames).toFixed(0)} ms, ${late} of ${frames.length} frames later than 25 ms`);
-    }
+  const decisions = [];
+  for (let run = 0; run < RUNS; run++) decisions.push(await deciding());
+  const each = (what) => decisions.map((run) => Math.round(run[what])).join(', ');
+  console.log(`first decision after "Play now", CPU x4, fast 3G: ${each('asked')} ms; median ${Math.round(median(decisions.map((run) => run.asked)))} ms`);
+  console.log(`transferred until then: ${each('bytes')} bytes${decisions.some((run) => run.module) ? ', WITH the module of WebAssembly' : ''}`);
+  for (const rate of [1, 4]) for (let run = 0; run < 2; run++) tell(`cards turn, CPU x${rate}`, await turning(rate));
+  for (let run = 0; run < 2; run++) {
+    tell('the queen is freed, CPU x1', await inLesson(QUEEN, '[data-climax]', freeQueen));
+    tell('panic, CPU x1', await inLesson(PANIC, '.over', async (page) => (await frighten(page), await page.locator('[data-go-on]').click())));
   }
 } finally {
   await browser.close();

@@ -47,6 +47,51 @@ export default [
     await page.locator('[data-replay]').waitFor();
   }],
 
+  ['where one is signed in; one device is signed out, then all others', async (visit) => {
+    const page = await visit.person('Ann');
+    await visit.playNow(page, 'echec');
+    const id = page.url().split('/').at(-1);
+    await page.goto(`${visit.address}#mine`);
+    await page.locator('[data-devices="1"] [data-device=here]').getByText(/Chrome/).waitFor();
+    await page.locator('[data-make-code]').click();
+    const code = (await page.locator('[data-code]').textContent()).trim();
+    const join = async (name) => {
+      const other = await visit.person(name);
+      await other.goto(`${visit.address}#mine`);
+      await other.getByText('I have a code').click();
+      await other.locator('#device-code').fill(code);
+      await other.locator('[data-use-code]').click();
+      await other.locator(`[data-game="${id}"]`).waitFor();
+      return other;
+    };
+    const phone = await join('Ann on the phone');
+    await phone.locator('[data-devices="2"]').waitFor();
+    await page.reload();
+    await page.locator('[data-devices="2"]').waitFor();
+    await look(visit, page, 'where one is signed in');
+    // One of them: it is told, and is nobody it was before.
+    await page.locator('[data-sign-out]').click();
+    await page.locator('[data-devices="1"]').waitFor();
+    await phone.getByText('You were signed out on this device.').waitFor();
+    await phone.locator('[data-my-games="0"]').waitFor();
+    // All others; the code has gone, too.
+    const second = await join('Ann on another phone');
+    await page.locator('[data-sign-out-all]').click();
+    await page.getByText('Done: signed out everywhere else.').waitFor();
+    await second.getByText('You were signed out on this device.').waitFor();
+    await phone.getByText('I have a code').click();
+    await phone.locator('#device-code').fill(code);
+    await phone.locator('[data-use-code]').click();
+    await phone.getByText('there is no such code').waitFor();
+    await page.locator(`[data-game="${id}"]`).waitFor();
+
+    const french = await visit.person('Anne', { locale: 'fr-FR' });
+    await french.goto(`${visit.address}#mine`);
+    await french.getByText('Où vous êtes connecté').waitFor();
+    await french.getByText('celui-ci').waitFor();
+    visit.complaints = visit.complaints.filter((line) => !/status of 422|WebSocket/.test(line));
+  }],
+
   ['ratings beside names and on the page of my games; a recovery code takes them to another device', (visit) =>
     rated(visit, async (visit) => {
       const page = await visit.person('Ann');
@@ -67,7 +112,12 @@ export default [
         yet.delete(asked);
       }
       await resign(page);
+      await page.locator('[data-rating-change="-162"]').getByText('1338').waitFor();
+      await bob.locator('[data-rating-change="162"]').getByText('+162 → 1662').waitFor();
       await page.locator('[data-rated=gold]').getByText(/^1338\? \(−162\)$/).waitFor();
+      // It is told again to whoever comes later.
+      await bob.reload();
+      await bob.locator('[data-rating-change="162"]').waitFor();
       await page.goto(`${visit.address}#mine`);
       await page.locator('[data-rating="echec 2"]').getByText('1338').waitFor();
       await look(visit, page, 'my games');

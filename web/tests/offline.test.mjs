@@ -172,6 +172,33 @@ export default [
     }
   }],
 
+  ['a record the house of this browser cannot give is not offered, and why is told', async (visit) => {
+    const device = new Device(visit);
+    try {
+      const page = await device.start();
+      await page.goto(visit.address);
+      await device.ready();
+      await visit.server.close();
+      await page.goto(visit.address);
+      await page.locator('[data-play=echec]').click();
+      await page.locator('.table[data-status=running]').waitFor();
+      await page.evaluate(() => {
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (message, ...rest) {
+          postMessage.call(this, /\/record/.test(message.address) ? { ...message, address: '/api/tables/0000000000000/record' } : message, ...rest);
+        };
+      });
+      await page.locator('details:has([data-resign])').evaluate((details) => (details.open = true));
+      for (let click = 0; click < 2; click++) await page.locator('[data-resign]').click();
+      await page.locator('[data-result]').waitFor();
+      await visit.reads(page.locator('[role=alert].trouble'), /there is no such table/, 'why there is none');
+      visit.check((await page.locator('[data-record]').count()) === 0, 'there is nothing to download');
+    } finally {
+      await device.end();
+      if (visit.server.child.exitCode !== null) await visit.server.open();
+    }
+  }],
+
   ['the site: plain files below any address, a whole game, found again after reloading', async (visit) => {
     const root = new URL('../..', import.meta.url).pathname;
     const made = await run('sh', ['-c', 'make site'], { cwd: root });

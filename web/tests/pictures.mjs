@@ -3,16 +3,19 @@
 // ONLY=goths` those whose name begins so. Games are played against bots, so no two takes are alike.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { openBrowser, Server, Visit } from './house.mjs';
+import { freeQueen, frighten, lessonAt, PANIC, QUEEN } from './play.mjs';
 
 const folder = new URL('../../docs/pictures/', import.meta.url);
 const FOREVER = 999; // turns
 const only = process.argv[2] ?? '';
-const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+const sizes = {
+  desktop: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 }, tablet: { width: 820, height: 1180 }, phone: { width: 360, height: 740 }, side: { width: 844, height: 390 },
+};
 
 class Photographer extends Visit {
   // Somebody whose browser is of this size, theme and language.
   async looker(size, theme, lang, options = {}) {
-    const phone = size === 'phone';
+    const phone = size === 'phone' || size === 'side';
     const page = await this.person('', { viewport: sizes[size], deviceScaleFactor: phone ? 2 : 1, isMobile: phone, hasTouch: phone, ...options });
     page.setDefaultTimeout(30_000);
     const kept = JSON.stringify({ name: lang === 'fr' ? 'Clovis' : 'Alaric', theme, lang, sound: false, scenes: options.scenes ?? false });
@@ -30,7 +33,7 @@ class Photographer extends Visit {
   }
 
   async gothsAs(page, seat, players, preset, turn, wanted = () => true) {
-    const seats = { ...(Number(players) < 5 && { Bk: 'bot:easy', Bw: 'bot:easy' }), ...(seat === 'Ak' ? {} : { Ak: 'open', [seat]: 'me' }) };
+    const seats = { ...(Number(players) < 5 && { Bk: 'bot:easy', Bw: 'bot:easy' }), ...(seat === 'Ak' ? {} : { [players === '6' ? 'ACk' : 'Ak']: 'open', [seat]: 'me' }) };
     do {
       await this.make(page, 'goths', { players, preset, seats });
       await this.fill(page);
@@ -59,7 +62,8 @@ class Photographer extends Visit {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     }
     await page.locator('[data-moves]').evaluateAll((all) => all.forEach((details) => (details.open = false)));
-    await page.evaluate(() => (document.activeElement?.blur(), scrollTo(0, 0)));
+    // Where a small screen begins: with the table.
+    await page.evaluate(() => (document.activeElement?.blur(), scrollTo(0, matchMedia('(max-width: 40rem), (max-height: 46rem)').matches ? document.querySelector('.table').offsetTop : 0)));
   }
 }
 
@@ -111,12 +115,21 @@ const pictures = {
   'goths-desktop-light-en': warchief,
   'goths-desktop-dark-fr': warchief,
   'goths-phone-light-en': warchief,
+  'goths-side-dark-fr': warchief,
+  'goths-tablet-light-en': warchief,
+  'goths-wide-light-en': warchief,
   'goths-king-desktop-light-fr': async (visit, page, shoot) => {
     await visit.gothsAs(page, 'Ak', '4', 'fortune', 6);
     await shoot();
   },
   'goths-reveal-desktop-light-en': reveal,
   'goths-reveal-phone-dark-fr': reveal,
+  'goths-queen-desktop-light-en': queen,
+  'goths-queen-phone-dark-fr': queen,
+  'goths-six-tablet-dark-fr': async (visit, page, shoot) => {
+    await visit.gothsAs(page, 'Aw', '6', 'first', 4, (view) => view.phase === 'order');
+    await shoot();
+  },
   'goths-eight-desktop-dark-en': async (visit, page, shoot) => {
     await visit.gothsAs(page, 'Aw', '8', 'everything', 4, (view) => view.phase === 'order');
     await shoot();
@@ -125,13 +138,21 @@ const pictures = {
     await visit.gothsAs(page, 'Ak', '8', 'everything', 3);
     await shoot();
   },
-  'goths-end-desktop-light-en': async (visit, page, shoot) => {
-    await visit.gothsAs(page, 'Aw', '4', 'first', FOREVER);
-    await page.locator('.table[data-status=over]').waitFor();
+  'goths-end-desktop-light-en': end,
+  'goths-end-phone-light-fr': end,
+  'lesson-phone-light-en': async (visit, page, shoot) => {
+    await lessonAt(visit, page, ['goths', 1, {}]);
     await shoot();
   },
   'echec-desktop-light-en': attack,
   'echec-phone-dark-fr': attack,
+  'echec-panic-desktop-light-en': async (visit, page, shoot) => {
+    await lessonAt(visit, page, PANIC);
+    await frighten(page);
+    await page.locator('[data-go-on]').click();
+    await page.locator('.fright').waitFor();
+    await shoot();
+  },
   'echec-deploy-desktop-light-fr': deploy,
   'echec-deploy-phone-light-en': deploy,
   'rules-desktop-dark-fr': async (visit, page, shoot) => {
@@ -145,6 +166,21 @@ async function waitingRoom(visit, page, shoot) {
   await visit.make(page, 'goths', { players: '4', seats: { Bk: 'bot:medium', Bw: 'bot:hard' } });
   await page.waitForFunction(() => document.querySelector('.invite img')?.naturalWidth > 0);
   await page.evaluate(() => scrollTo(0, 0));
+  await shoot();
+}
+
+async function end(visit, page, shoot) {
+  await visit.gothsAs(page, 'Aw', '4', 'first', FOREVER);
+  await page.locator('.table[data-status=over]').waitFor();
+  await page.locator('[data-result=A], [data-helped]').first().waitFor({ timeout: 15_000 }).catch(() => {}); // what would have helped is worked out, where anything would have
+  await shoot();
+}
+
+async function queen(visit, page, shoot) {
+  await lessonAt(visit, page, QUEEN);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await freeQueen(page);
+  await page.locator('[data-climax=queen]').evaluate((scene) => Promise.all(scene.getAnimations({ subtree: true }).filter(({ effect }) => effect.getTiming().iterations === 1).map(({ finished }) => finished)));
   await shoot();
 }
 
@@ -195,7 +231,7 @@ for (const [name, take] of Object.entries(pictures)) {
   if (!name.startsWith(only)) continue;
   const [lang, theme, size] = name.split('-').reverse();
   const visit = new Photographer(server, browser);
-  const page = await visit.looker(size, theme, lang, { scenes: name.includes('reveal') });
+  const page = await visit.looker(size, theme, lang, { scenes: /reveal|queen|panic/.test(name) });
   try {
     await take(visit, page, () => visit.shoot(page, name));
   } catch (error) {

@@ -70,6 +70,28 @@ export async function prepare(visit, page, game, options, bots = {}) {
   return `${visit.address}t/${table}`;
 }
 
+// --- Lessons: one in the middle, what was answered before being known.
+
+export const QUEEN = ['goths', 9, { 1: 'advance', 2: 'load', 3: 'scout', 4: 'look:3', 5: 'BV', 6: 'sabotage', 7: 'advance', 8: 'advance' }]; // the next move frees her
+export const PANIC = ['echec', 2, { 1: 'e4-e5' }];
+
+export async function lessonAt(visit, page, [game, step, moves], settings = {}) {
+  await page.addInitScript(([kept, settings]) => {
+    localStorage.setItem('gonfalon learn', JSON.stringify(kept));
+    localStorage.setItem('gonfalon', JSON.stringify({ ...JSON.parse(localStorage.getItem('gonfalon') ?? '{}'), ...settings }));
+  }, [{ at: { [game]: { step, moves } } }, settings]);
+  await page.goto(`${visit.address}#learn/lesson/${game}`);
+  await page.locator(`.lesson[data-step="${step}"][data-busy=false]`).waitFor();
+}
+
+export const freeQueen = (page) => page.locator('[data-choice="enter:3"]').click();
+
+export async function frighten(page) {
+  await page.locator('[data-square=e5]').click();
+  await page.locator('[data-square=e5][aria-selected=true]').waitFor();
+  await page.locator('[data-square=e6]').click();
+}
+
 // --- Puzzles.
 
 const games = new URL('../../games/', import.meta.url);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The great moments: they are seen, they can be skipped, they stand still for those who want that, and they are heard by those who want it.
-import { prepare } from './play.mjs';
-
-const LEARN = 'gonfalon learn';
+import { freeQueen, frighten, lessonAt, PANIC, prepare, QUEEN } from './play.mjs';
 
 // Counts the sounds that begin.
 const listen = (page) =>
@@ -25,25 +23,18 @@ const remember = (page, selector) =>
     new MutationObserver(count).observe(document, { childList: true, subtree: true });
   }, selector);
 
-// A lesson in the middle: what was answered before is known.
-async function lessonAt(visit, game, step, moves, { settings = {}, ...options } = {}) {
+// Somebody in that lesson, whose page is listened to.
+async function learner(visit, lesson, { settings = {}, ...options } = {}) {
   const page = await visit.person('Ann', { scenes: true, ...options });
   await listen(page);
-  await page.addInitScript(([key, kept, settings]) => {
-    localStorage.setItem(key, JSON.stringify(kept));
-    localStorage.setItem('gonfalon', JSON.stringify({ ...JSON.parse(localStorage.getItem('gonfalon') ?? '{}'), ...settings }));
-  }, [LEARN, { at: { [game]: { step, moves } } }, settings]);
-  await page.goto(`${visit.address}#learn/lesson/${game}`);
-  await page.locator(`.lesson[data-step="${step}"][data-busy=false]`).waitFor();
+  await lessonAt(visit, page, lesson, settings);
   return page;
 }
-const QUEEN = { 1: 'advance', 2: 'load', 3: 'scout', 4: 'look:3', 5: 'BV', 6: 'sabotage', 7: 'advance', 8: 'advance' };
-const enter = (page) => page.locator('[data-choice="enter:3"]').click();
 
 export default [
   ['scenes: the queen is freed: a picture over everything, still where motion is off, and silent where sounds are', async (visit) => {
-    const page = await lessonAt(visit, 'goths', 9, QUEEN, { settings: { sound: false } });
-    await enter(page);
+    const page = await learner(visit, QUEEN, { settings: { sound: false } });
+    await freeQueen(page);
     const scene = page.locator('[data-climax=queen]');
     await scene.waitFor();
     const [moving, heard] = await scene.evaluate((element) => [element.getAnimations({ subtree: true }).filter((each) => each.playState === 'running').length, window.heard]);
@@ -55,7 +46,7 @@ export default [
   }],
 
   ['scenes: with motion and sound; a key skips it', async (visit) => {
-    const page = await lessonAt(visit, 'goths', 9, QUEEN, { settings: { volume: 0.1 }, reducedMotion: 'no-preference' });
+    const page = await learner(visit, QUEEN, { settings: { volume: 0.1 }, reducedMotion: 'no-preference' });
     // As soon as it moves and is heard, before it is over by itself.
     const skipped = page.waitForFunction(() => {
       const scene = document.querySelector('[data-climax=queen]');
@@ -63,16 +54,14 @@ export default [
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
       return true;
     }, undefined, { polling: 'raf' });
-    await enter(page);
+    await freeQueen(page);
     await skipped;
     await page.locator('[data-climax]').waitFor({ state: 'detached' });
   }],
 
   ['scenes: panic is a word, its skulls are marked, and men run', async (visit) => {
-    const page = await lessonAt(visit, 'echec', 2, { 1: 'e4-e5' });
-    await page.locator('[data-square=e5]').click();
-    await page.locator('[data-square=e5][aria-selected=true]').waitFor();
-    await page.locator('[data-square=e6]').click();
+    const page = await learner(visit, PANIC);
+    await frighten(page);
     const seen = page.waitForFunction(() => {
       window.skulls = Math.max(window.skulls ?? 0, document.querySelectorAll('.fright ~ .tray .die.skull').length);
       return window.skulls > 0 && window.skulls;

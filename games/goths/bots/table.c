@@ -59,7 +59,7 @@ float table_value(const struct goths_state *s, const bool minds[2])
     for (int clan = 0; clan < 2; clan++)
         rests[clan] = minds[clan] ? resting(&s->clan[clan]) : 0;
     for (int i = 0; i < TABLE_ROW; i++)
-        row[i] = (float)entry[i] / TABLE_WON;
+        row[i] = (float)entry[i] / (float)TABLE_WON;
     float value = CERTAINTY * table_entry(row, rests[holder], rests[!holder]);
     int shown = __builtin_popcount(s->king[0].shown) - __builtin_popcount(s->king[1].shown);
     return 0.5f + 0.5f * ((holder ? -value : value) + SHOWN * (float)shown);

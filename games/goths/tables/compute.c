@@ -65,6 +65,6 @@ int main(int count, char **arguments)
         return 2;
     }
     for (int i = 0; i < TABLE_POSITIONS * TABLE_ROW; i++)
-        putc((int)lrintf(table[i] * TABLE_WON) & 0xff, file);
+        putc((int)lrintf(table[i] * (float)TABLE_WON) & 0xff, file);
     return fclose(file);
 }

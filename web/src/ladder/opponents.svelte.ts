@@ -43,9 +43,14 @@ export function chooseBot(game: string, bot: string | undefined): void {
   keep();
 }
 
-export async function nextBot(game: string): Promise<string> {
-  const answer = await house.get(`api/opponent?past=${(kept.past[game] ?? []).join(',')}`);
-  return ((await answer.json()) as { bot: string }).bot;
+// Asked once for each past.
+const answers = new Map<string, Promise<string>>();
+export function nextBot(game: string): Promise<string> {
+  const past = (kept.past[game] ?? []).join(',');
+  const known = answers.get(past) ?? house.get(`api/opponent?past=${past}`).then(async (answer) => ((await answer.json()) as { bot: string }).bot);
+  answers.set(past, known);
+  known.catch(() => answers.delete(past));
+  return known;
 }
 
 export const botToPlay = async (game: string): Promise<string> => kept.chosen[game] ?? nextBot(game);

@@ -7,7 +7,7 @@ export interface Facts { state: number; listed: number; created: number; changed
 export type StoreRequest =
   | { do: 'append'; table: string; first: number; lines: string[]; facts?: Facts }
   | { do: 'note'; table: string; facts: Facts }
-  | { do: 'read'; table: string }
+  | { do: 'read'; table: string; first: number }
   | { do: 'take'; table: string } // there is nobody to take it from: answered in its turn
   | { do: 'list'; state: number; most: number }
   | { do: 'due'; until: number; after: number; table: string; most: number }
@@ -109,7 +109,7 @@ class IndexedStore implements Store {
       }
       case 'read': {
         if (!(await row(request.table))) throw new StoreRefusal(NO_TABLE);
-        return wait(store('lines').getAll(IDBKeyRange.bound([request.table], [request.table, Infinity])));
+        return wait(store('lines').getAll(IDBKeyRange.bound([request.table, request.first], [request.table, Infinity])));
       }
       case 'take':
         return [];
@@ -191,7 +191,7 @@ export class MemoryStore implements Store {
       }
       case 'read':
         if (!this.tables.has(request.table)) throw new StoreRefusal(NO_TABLE);
-        return this.lines.get(request.table) ?? [];
+        return (this.lines.get(request.table) ?? []).slice(request.first);
       case 'take':
         return [];
       case 'list':
