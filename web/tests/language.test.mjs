@@ -7,7 +7,7 @@ import { answer } from './play.mjs';
 const language = process.env.LANGUAGE_TRIED;
 
 // Names, which are the same in every language.
-const names = new Set(['Gonfalon', 'Ann', 'Glicko', 'QR', 'Esc']); // and those of the games
+const names = new Set(['Gonfalon', 'Ann', 'Glicko', 'QR', 'Esc', 'Chrome', 'Chromium', 'Linux']); // and those of the games
 const notation = /https?:\S+|\[Game "\.\.\."\]|\b[VRCB]{2}\b|\b[xwp]+\b/g; // addresses, the head of a record, the backs of cards, dice
 const accented = /[ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz]/; // what tests/pseudo gives accents to
 
@@ -40,6 +40,8 @@ async function games(visit) {
 
 async function speaker(visit) {
   const page = await visit.person('Ann');
+  const date = await page.evaluate((lang) => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(), language);
+  for (const word of wordsOf(date)) names.add(word); // in the browser's own words
   await page.addInitScript((lang) => localStorage.setItem('gonfalon', JSON.stringify({ ...JSON.parse(localStorage.getItem('gonfalon') ?? '{}'), lang })), language);
   return page;
 }
