@@ -49,34 +49,34 @@ const struct bot_knowledge goths_knowledge = {
             [RUNG_NOVICE] = {.name = SAY("Sigerich the swineherd"),
                              .about = SAY("It is his first war. He likes to march, looks about him, and "
                                           "overlooks half of what he sees."),
-                             .rating = 791},
+                             .rating = 790},
             [RUNG_APPRENTICE] = {.name = SAY("Wulfila the apprentice"),
                                  .about = SAY("He has heard that scouts win wars, and forgets what he heard "
                                               "when a catapult is loaded."),
-                                 .rating = 897},
+                                 .rating = 889},
             [RUNG_EASY] = {.name = SAY("Amala the forager"),
                            .about = SAY("She hurries to the queen and minds her own army, most of the time."),
                            .rating = 1000},
             [RUNG_SQUIRE] = {.name = SAY("Theudis the squire"),
                              .about = SAY("He knows every order and has begun to watch the enemy's hands."),
-                             .rating = 1110},
+                             .rating = 1101},
             [RUNG_MEDIUM] =
                 {.name = SAY("Brunhild of the ford"),
                  .about =
                      SAY("She marches with care, seldom misses a shot that matters, and wants the queen."),
-                 .rating = 1210},
+                 .rating = 1209},
             [RUNG_CAPTAIN] = {.name = SAY("Captain Fritigern"),
                               .about =
                                   SAY("He counts what you can do to him before he does anything to you."),
-                              .rating = 1302},
+                              .rating = 1325},
             [RUNG_VETERAN] = {.name = SAY("Old Hunimund"),
                               .about = SAY("He has seen forty sieges and is in no hurry: he shoots first and "
                                            "marches when nothing can stop him."),
-                              .rating = 1402},
+                              .rating = 1432},
             [RUNG_HARD] = {.name = SAY("Amalasuntha the regent"),
                            .about =
                                SAY("She looks as many turns ahead as her time allows, and forgives nothing."),
-                           .rating = 1510},
+                           .rating = 1546},
         },
     .choose = rung_choose,
     .feature_count = VALUE_FEATURES,
