@@ -332,7 +332,7 @@ static json_t *mark_of(const struct rating *rating)
 
 static void next_rating(struct hall *hall);
 
-/* {"gold":{"before":1500,"after":1662}} */
+/* By the names of seats: {"before":1500,"after":1662}. */
 static char *changes_of(const struct rating *rating, const struct table *table)
 {
     json_t *changes = json_object(), *seats = json_object_get(rating->mark, "seats");
