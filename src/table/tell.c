@@ -330,6 +330,19 @@ static void write_choices(const struct table *table, int viewer, struct json *js
     json_put_string(json, move.data);
 }
 
+/* The bot in a seat by its name; the second of that name at the table is the second, as kings are. */
+static void write_character(const struct table *table, int seat, enum language language, struct json *json)
+{
+    static const char *const numerals[SEATS_MAX] = {"", " II", " III", " IV", " V", " VI", " VII", " VIII"};
+    int before = 0;
+    for (int other = 0; other < seat; other++)
+        before += same_player(&table->seat[other], &table->seat[seat]);
+    TEXT_ON_STACK(name, 128);
+    text_string(&name, translate(language, bot_title(table->seat[seat].bot, table->match->game)));
+    text_string(&name, numerals[before]);
+    json_put_string(json, name.data);
+}
+
 static void write_seat(const struct table *table, int seat, const char *person, enum language language,
                        struct json *json)
 {
@@ -353,7 +366,7 @@ static void write_seat(const struct table *table, int seat, const char *person, 
         json_key(json, "name");
         json_put_string(json, s->bot->name);
         json_key(json, "character");
-        json_put_string(json, translate(language, bot_title(s->bot, table->match->game)));
+        write_character(table, seat, language, json);
     }
     json_key(json, "away");
     json_put_bool(json, s->stand_in != STAND_IN_NONE);

@@ -65,11 +65,11 @@ const struct bot_knowledge goths_knowledge = {
                  .about =
                      SAY("She marches with care, seldom misses a shot that matters, and wants the queen."),
                  .rating = 1209},
-            [RUNG_CAPTAIN] = {.name = SAY("Captain Fritigern"),
+            [RUNG_CAPTAIN] = {.name = SAY("Fritigern the captain"),
                               .about =
                                   SAY("He counts what you can do to him before he does anything to you."),
                               .rating = 1325},
-            [RUNG_VETERAN] = {.name = SAY("Old Hunimund"),
+            [RUNG_VETERAN] = {.name = SAY("Hunimund the old"),
                               .about = SAY("He has seen forty sieges and is in no hurry: he shoots first and "
                                            "marches when nothing can stop him."),
                               .rating = 1432},
