@@ -170,6 +170,25 @@ static void events_are_numbered_and_told_again_after_reconnecting(void **state)
     end(&party);
 }
 
+/* Where the store has lost the end of a log, what is left of it is told, and the table as it stands. */
+static void a_log_that_lost_its_end_is_told_as_far_as_it_goes(void **state)
+{
+    (void)state;
+    for (uint32_t left = 0; left < 20; left += 9) {
+        struct party party;
+        begin(&party, 7, "goths", "players=4 turn_limit=20");
+        for (int i = 0; i < 30; i++)
+            play_one(&party, asked_player(&party));
+        fake_store_shorten(party.house.store, left);
+        house_do(&party.house, party.at[1], "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\",\"from\":0}",
+                 party.id);
+        const char *whole = fake_socket_find(party.at[1], "\"say\":\"whole\"");
+        assert_non_null(whole);
+        assert_int_equal(left == 0, strstr(whole, "\"events\":[],") != NULL);
+        end(&party);
+    }
+}
+
 /* What is said is kept for ever: nobody makes a log as long as he likes. */
 static void nobody_talks_without_end(void **state)
 {
@@ -1675,6 +1694,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_played_to_its_end_recorded_and_verified),
         cmocka_unit_test(events_are_numbered_and_told_again_after_reconnecting),
+        cmocka_unit_test(a_log_that_lost_its_end_is_told_as_far_as_it_goes),
         cmocka_unit_test(nobody_talks_without_end),
         cmocka_unit_test(a_long_past_keeps_nobody_waiting),
         cmocka_unit_test(whoever_sits_down_while_he_waits_for_the_past_is_shown_the_table),

@@ -239,6 +239,7 @@ struct asker {
     int64_t re;
     int viewer;
     uint32_t from;
+    uint32_t read;      /* lines of the log before what is being read */
     struct table *past; /* played again so far */
     struct text text;   /* what it tells of it */
     struct json json;
@@ -397,7 +398,8 @@ static void asker_sat_down(struct asker *asker)
     asker_read(asker);
 }
 
-/* What has happened since it was read is read in its turn. */
+/* What has happened since it was read is read in its turn; unless the store, which has lost it, found
+ * nothing. */
 static void past_played(void *context, struct table *past, const char *refusal)
 {
     struct asker *asker = context;
@@ -410,7 +412,7 @@ static void past_played(void *context, struct table *past, const char *refusal)
         asker_done(asker->hall, asker, refusal);
     else if (asker->viewer == VIEWER_CROWD && table_seats_of(asker->room->table, asker->session->person->id))
         asker_sat_down(asker);
-    else if (table_lines(past) < table_lines(asker->room->table))
+    else if (table_lines(past) < table_lines(asker->room->table) && table_lines(past) > asker->read)
         asker_read(asker);
     else
         asker_watches(asker);
@@ -440,8 +442,8 @@ static void past_read(void *context, const char *refusal, const struct store_lin
 static void asker_read(struct asker *asker)
 {
     bool begun = asker->past || (asker->room->table && begin_past(asker));
-    uint32_t first = begun ? table_lines(asker->past) : UINT32_MAX;
-    store_read_from(asker->hall->settings.store, asker->room->number, first, past_read, asker);
+    asker->read = begun ? table_lines(asker->past) : UINT32_MAX;
+    store_read_from(asker->hall->settings.store, asker->room->number, asker->read, past_read, asker);
 }
 
 enum { REPLAYS_MAX = 16, REPLAYS_OF_HOUSEHOLD = 2 };

@@ -35,6 +35,7 @@ struct fake {
     const char *url;       /* and where that is */
     uint64_t term;
     size_t lines, writes;
+    uint32_t lines_told; /* of a log, at most */
 };
 
 /* A test may make one allocation fail: that is meant for those who ask, not for what keeps their answers. */
@@ -161,6 +162,13 @@ static void meddle(struct fake *fake, struct store_request *request)
         request->progress = STORE_SETTLED;
 }
 
+static void shorten(const struct fake *fake, struct store_request *request)
+{
+    size_t left = fake->lines_told > request->first ? fake->lines_told - request->first : 0;
+    if (request->found.count > left)
+        request->found.count = left;
+}
+
 static void note_kept(struct fake *fake, struct store_request *request)
 {
     bool alone = fake->common->fake_count == 1;
@@ -173,6 +181,8 @@ static void note_kept(struct fake *fake, struct store_request *request)
         give_table(fake, request->table);
     } else if (request->kind == STORE_DUE && !alone) {
         leave_out_had(fake, request);
+    } else if (request->kind == STORE_READ) {
+        shorten(fake, request);
     }
 }
 
@@ -224,7 +234,11 @@ static struct store *open_fake(struct common *common, const char *url)
     struct fake *fake = calloc(1, sizeof *fake);
     if (!fake)
         abort();
-    *fake = (struct fake){.common = common, .next = common->fakes, .own_url = url, .node = ++common->nodes};
+    *fake = (struct fake){.common = common,
+                          .next = common->fakes,
+                          .own_url = url,
+                          .node = ++common->nodes,
+                          .lines_told = UINT32_MAX};
     common->fakes = fake;
     common->fake_count++;
     return store_open_direct(&backend, fake, realloc);
@@ -262,6 +276,11 @@ void fake_store_move(struct store *store, store_table number, const char *url)
     struct fake *fake = store->database;
     fake->elsewhere = number;
     fake->url = url;
+}
+
+void fake_store_shorten(struct store *store, uint32_t lines)
+{
+    ((struct fake *)store->database)->lines_told = lines;
 }
 
 void fake_store_lose(struct store *store)

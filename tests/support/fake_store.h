@@ -21,6 +21,8 @@ void fake_store_fail(struct store *store, const char *refusal);
 void fake_store_fail_after(struct store *store, size_t writes, const char *refusal);
 /* Another server has that table, at that address; 0: none. */
 void fake_store_move(struct store *store, store_table number, const char *url);
+/* Of every log it tells so many lines at most from now on, as if it had lost the others. */
+void fake_store_shorten(struct store *store, uint32_t lines);
 /* Other servers may have taken everything over, and it knows. */
 void fake_store_lose(struct store *store);
 
