@@ -259,7 +259,7 @@ static void ask_for(struct room *room, int seat)
     if (thought->informed)
         memcpy(thought->told, thought->question.told, sizeof thought->told);
     thought->past = *thought->question.past;
-    job->pace = table_pace(room->table, seat);
+    job->pace = room->hall->settings.unpaced ? 0 : table_pace(room->table, seat);
     room->thinks |= SEAT(seat);
     hand_over(room, job);
 }

@@ -31,6 +31,7 @@ struct hall_settings {
     unsigned messages_per_second, messages_burst; /* of one connection */
     unsigned tables_per_hour, tables_burst;       /* made by one address */
     size_t rooms_max;                             /* tables in memory */
+    bool unpaced;       /* somebody's own house: bots answer as soon as they can, for no one times them */
     size_t slice_lines; /* of a log or record that are played again in a turn of the loop; 0: all */
     FILE *log;          /* refusals worth a look, or NULL */
     void (*turn_notice)(void *context, const char *url, const char *body); /* "your turn", or NULL */

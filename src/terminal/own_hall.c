@@ -248,6 +248,7 @@ static bool open_hall(struct own_hall *own)
                                      .random = draw,
                                      .idle_ms = IDLE_MS,
                                      .trusted = here,
+                                     .unpaced = true,
                                      .rooms_max = ROOMS_MAX};
     own->hall = hall_open(&settings, now_ms());
     own->session = own->hall ? enter(own) : NULL;
