@@ -299,8 +299,8 @@ static void read_backs(const struct request *request)
     free(programme.records);
 }
 
-/* --- The adaptive start. Every newcomer plays every rung; then many newcomers of his kind, one after the
- * other, take the results of their first games from those lists. */
+/* --- The adaptive start. Every newcomer plays everybody one can come to; then many newcomers of his kind,
+ * one after the other, take the results of their first games from those lists. */
 
 enum { FIRST_GAMES = 5 };
 
@@ -312,41 +312,41 @@ struct start {
     uint32_t effort; /* of `hard` */
 };
 
-/* How often he wins against each rung, a draw as half a win. */
-static void weigh_rungs(const struct record *records, int games, double wins[RUNG_COUNT])
+/* How often he wins on each step, a draw as half a win. */
+static void weigh_steps(const struct record *records, int games, double wins[CLIMB_STEPS])
 {
-    for (int rung = 0; rung < RUNG_COUNT; rung++) {
-        struct tally tally = count(records + (size_t)rung * (size_t)games, games);
-        wins[rung] = (tally.won + 0.5 * tally.drawn) / games;
+    for (int step = 0; step < CLIMB_STEPS; step++) {
+        struct tally tally = count(records + (size_t)step * (size_t)games, games);
+        wins[step] = (tally.won + 0.5 * tally.drawn) / games;
     }
 }
 
-/* The rung a newcomer has come to whose games are the next ones of each list. */
-static enum rung climb(const struct record *records, int games, int first)
+/* The step a newcomer has come to whose games are the next ones of each list. */
+static int climb(const struct record *records, int games, int first)
 {
     TEXT_ON_STACK(past, CLIMB_TEXT_MAX);
     for (int i = 0; i < FIRST_GAMES; i++) {
-        enum rung rung = climb_next(past.data);
-        int score = records[(size_t)rung * (size_t)games + (size_t)((first + i) % games)].score;
-        text_format(&past, "%s.%s ", bots[rung]->name, score > 0 ? "won" : score < 0 ? "drawn" : "lost");
+        int step = climb_next(past.data);
+        int score = records[(size_t)step * (size_t)games + (size_t)((first + i) % games)].score;
+        text_format(&past, "%s.%s ", climb_at(step)->name, score > 0 ? "won" : score < 0 ? "drawn" : "lost");
     }
     return climb_next(past.data);
 }
 
 static void print_start(const struct record *records, int games)
 {
-    double wins[RUNG_COUNT], mean = 0;
-    int come[RUNG_COUNT] = {0}, even = 0, trials = games / FIRST_GAMES * FIRST_GAMES;
-    weigh_rungs(records, games, wins);
+    double wins[CLIMB_STEPS], mean = 0;
+    int come[CLIMB_STEPS] = {0}, even = 0, trials = games / FIRST_GAMES * FIRST_GAMES;
+    weigh_steps(records, games, wins);
     for (int trial = 0; trial < trials; trial++) {
-        enum rung rung = climb(records, games, trial);
-        come[rung]++;
-        mean += wins[rung] / trials;
-        even += wins[rung] >= 0.4 && wins[rung] <= 0.6;
+        int step = climb(records, games, trial);
+        come[step]++;
+        mean += wins[step] / trials;
+        even += wins[step] >= 0.4 && wins[step] <= 0.6;
     }
     printf("%.0f %% | %.0f %% |", 100 * mean, 100.0 * even / trials);
-    for (int rung = 0; rung < RUNG_COUNT; rung++)
-        printf(" %.0f (%.0f) |", 100 * wins[rung], 100.0 * come[rung] / trials);
+    for (int step = 0; step < CLIMB_STEPS; step++)
+        printf(" %.0f (%.0f) |", 100 * wins[step], 100.0 * come[step] / trials);
     putchar('\n');
 }
 
@@ -358,21 +358,21 @@ static void adapt(const struct request *request)
         {"level 1", echec_newcomers, &echec_newcomers_count, "echec", "level=1 turn_limit=300", 4000},
         {"level 2", echec_newcomers, &echec_newcomers_count, "echec", "level=2 turn_limit=300", 4000},
     };
-    printf("\n### Adaptive start: after %d games\n\n| newcomer | as | wins there | is at a rung where he "
-           "wins 40 "
+    printf("\n### Adaptive start: after %d games\n\n| newcomer | as | wins there | is where he wins 40 "
            "to 60 %% |",
            FIRST_GAMES);
-    for (int rung = 0; rung < RUNG_COUNT; rung++)
-        printf(" %s |", bots[rung]->name);
-    printf("\n|---|---|---|---|---|---|---|---|---|---|---|---|\n");
+    for (int step = 0; step < CLIMB_STEPS; step++)
+        printf(" %s |", climb_at(step)->name);
+    printf("\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (size_t s = 0; s < sizeof starts / sizeof starts[0]; s++)
         for (int i = 0; i < *starts[s].count && wanted(request, starts[s].game); i++) {
             struct programme programme = {.count = 0};
             struct seated he = {.newcomer = &starts[s].newcomers[i]};
-            for (int rung = 0; rung < RUNG_COUNT; rung++) {
+            for (int step = 0; step < CLIMB_STEPS; step++) {
+                const struct bot *enemy = climb_at(step), *partner = bots[bot_rung(enemy)];
                 add(&programme, request, starts[s].game, starts[s].options,
-                    (struct side){{.bot = bots[rung]}, he}, all(bots[rung]));
-                programme.plans[rung].effort = starts[s].effort;
+                    (struct side){{.bot = partner}, he}, all(enemy));
+                programme.plans[step].effort = starts[s].effort;
             }
             play(&programme, request);
             printf("| %s | %s | ", he.newcomer->name, starts[s].name);

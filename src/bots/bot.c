@@ -46,6 +46,21 @@ RUNG(captain, RUNG_CAPTAIN);
 RUNG(veteran, RUNG_VETERAN);
 RUNG(hard, RUNG_HARD);
 
+#define MILD(word, much)                                                                                     \
+    static game_move choose_##word(const struct bot_question *question)                                      \
+    {                                                                                                        \
+        struct bot_question mildly = *question;                                                              \
+        mildly.start = question->beside_person ? 0 : (much);                                                 \
+        return choose(&mildly, RUNG_NOVICE);                                                                 \
+    }                                                                                                        \
+    static const struct bot bot_##word = {.name = #word, .choose = choose_##word}
+
+MILD(mild, 1);
+MILD(milder, 2);
+MILD(mildest, 3);
+
+const struct bot *const mild_bots[START_MOST] = {&bot_mild, &bot_milder, &bot_mildest};
+
 const struct bot *const bots[] = {
     [RUNG_NOVICE] = &bot_novice,   [RUNG_APPRENTICE] = &bot_apprentice,
     [RUNG_EASY] = &bot_easy,       [RUNG_SQUIRE] = &bot_squire,
@@ -55,12 +70,21 @@ const struct bot *const bots[] = {
 };
 const int bots_count = sizeof bots / sizeof bots[0];
 
+enum rung bot_rung(const struct bot *bot)
+{
+    for (int start = 0; start < START_MOST; start++)
+        if (mild_bots[start] == bot)
+            return RUNG_NOVICE;
+    int rung = 0;
+    while (rung < RUNG_COUNT && bots[rung] != bot)
+        rung++;
+    return (enum rung)rung;
+}
+
 const struct rung_character *bot_character(const struct bot *bot, const struct game *game)
 {
-    for (int rung = 0; game->bots && rung < RUNG_COUNT; rung++)
-        if (bots[rung] == bot)
-            return &game->bots->rungs[rung];
-    return NULL;
+    enum rung rung = bot_rung(bot);
+    return game->bots && rung < RUNG_COUNT ? &game->bots->rungs[rung] : NULL;
 }
 
 const char *bot_title(const struct bot *bot, const struct game *game)
@@ -74,10 +98,8 @@ const char *bot_title(const struct bot *bot, const struct game *game)
     const struct rung_character *character = bot_character(bot, game);
     if (character)
         return character->name;
-    for (int rung = 0; rung < RUNG_COUNT; rung++)
-        if (bots[rung] == bot)
-            return titles[rung];
-    return bot->name;
+    enum rung rung = bot_rung(bot);
+    return rung < RUNG_COUNT ? titles[rung] : bot->name;
 }
 
 const struct bot *bot_find(const char *name, size_t length)
@@ -85,6 +107,9 @@ const struct bot *bot_find(const char *name, size_t length)
     for (int i = 0; i < bots_count; i++)
         if (text_equals(name, length, bots[i]->name))
             return bots[i];
+    for (int start = 0; start < START_MOST; start++)
+        if (text_equals(name, length, mild_bots[start]->name))
+            return mild_bots[start];
     return NULL;
 }
 

@@ -32,6 +32,8 @@ struct bot_question {
     const uint64_t *told;  /* what each seat has told this one in a parley, by seat; NULL: nothing */
     const struct bot_past *past; /* what the seat remembers; NULL: nothing */
     bool advises;                /* the answer is a hint for a person, who plays as the rules mean it */
+    bool beside_person;          /* a person is on its side, so that it gives nothing away */
+    int start;                   /* how much of one a novice gives his enemies, from 0; set by the bot */
     const atomic_uint *hurry;    /* an enum bot_hurry that may change meanwhile; NULL: there is none */
 };
 
@@ -53,6 +55,10 @@ enum rung {
     RUNG_HARD,
     RUNG_COUNT
 };
+
+/* Whoever loses to the lowest rung plays it again, and is given a start: a little, then more. These are no
+ * rungs, and nobody begins with them (climb.h). */
+enum { START_MOST = 3 };
 
 /* Who stands on a rung in one game. */
 struct rung_character {
@@ -93,9 +99,13 @@ struct bot_knowledge {
 /* The rungs in their order, then the bots that are none. */
 extern const struct bot *const bots[];
 extern const int bots_count;
+/* The novice who gives a start of 1, of 2 and so on. */
+extern const struct bot *const mild_bots[START_MOST];
 
 /* The bot of that name, or NULL. */
 const struct bot *bot_find(const char *name, size_t length);
+/* The rung it stands on; RUNG_COUNT: none. */
+enum rung bot_rung(const struct bot *bot);
 /* Who that bot is in that game; NULL where it is nobody in particular. */
 const struct rung_character *bot_character(const struct bot *bot, const struct game *game);
 /* What people call it there, in English: that person, or what stands for its rung. */

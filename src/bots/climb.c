@@ -4,8 +4,13 @@
 
 #include <string.h>
 
-/* "novice.won": how far the score moves, and from which rung; false where it is no game. */
-static bool read_game(const char *word, size_t length, int *rung, int *direction)
+const struct bot *climb_at(int step)
+{
+    return step < START_MOST ? mild_bots[START_MOST - 1 - step] : bots[step - START_MOST];
+}
+
+/* "novice.won": at which step, and where it leads; false where it is no game. */
+static bool read_game(const char *word, size_t length, int *step, int *direction)
 {
     static const struct {
         const char *name;
@@ -15,28 +20,28 @@ static bool read_game(const char *word, size_t length, int *rung, int *direction
     if (!dot)
         return false;
     size_t named = (size_t)(dot - word);
-    for (*rung = 0; *rung < RUNG_COUNT && !text_equals(word, named, bots[*rung]->name);)
-        ++*rung;
+    for (*step = 0; *step < CLIMB_STEPS && !text_equals(word, named, climb_at(*step)->name);)
+        ++*step;
     for (size_t i = 0; i < sizeof results / sizeof results[0]; i++)
         if (text_equals(dot + 1, length - named - 1, results[i].name)) {
             *direction = results[i].direction;
-            return *rung < RUNG_COUNT;
+            return *step < CLIMB_STEPS;
         }
     return false;
 }
 
-enum rung climb_next(const char *past)
+int climb_next(const char *past)
 {
-    int next = RUNG_NOVICE, before = 0;
+    int next = CLIMB_FIRST, before = 0;
     for (const char *word = past + strspn(past, " ,"); *word; word += strspn(word, " ,")) {
         size_t length = strcspn(word, " ,");
-        int rung, direction;
-        if (read_game(word, length, &rung, &direction)) {
-            next = rung + direction * (before == direction ? 2 : 1);
-            next = next < RUNG_NOVICE ? RUNG_NOVICE : next >= RUNG_COUNT ? RUNG_COUNT - 1 : next;
+        int step, direction;
+        if (read_game(word, length, &step, &direction)) {
+            next = step + direction * (before == direction ? 2 : 1);
+            next = next < 0 ? 0 : next >= CLIMB_STEPS ? CLIMB_STEPS - 1 : next;
             before = direction;
         }
         word += length;
     }
-    return (enum rung)next;
+    return next;
 }

@@ -97,6 +97,11 @@ static void write_bots(const struct game *game, enum language language, struct j
             json_put_number(json, (uint64_t)character->rating);
         else
             json_put_null(json);
+        json_key(json, "starts");
+        json_open_array(json);
+        for (int start = START_MOST; rung == RUNG_NOVICE && start > 0; start--)
+            json_put_string(json, mild_bots[start - 1]->name);
+        json_close_array(json);
         json_close_object(json);
     }
     json_close_array(json);
@@ -232,7 +237,7 @@ void get_opponent(struct visit *visit, const struct net_request *request)
         memcpy(played, past, length);
     json_open_object(&json);
     json_key(&json, "bot");
-    json_put_string(&json, bots[climb_next(played)]->name);
+    json_put_string(&json, climb_at(climb_next(played))->name);
     json_close_object(&json);
     reply(visit, 200, "application/json", text.data, text.length, NULL);
 }

@@ -174,7 +174,8 @@ const struct bot *table_question(const struct table *table, int seat, struct bot
                               .milliseconds = table->settings.bot_ms ? table->settings.bot_ms : PATIENCE_MS,
                               .simulations = table->settings.bot_effort,
                               .told = table->parley ? table->parley[seat] : NULL,
-                              .past = &table->match->past[seat]};
+                              .past = &table->match->past[seat],
+                              .beside_person = (table_people(table) & camp_of(table, seat)) != 0};
     return table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : bot_find("medium", 6);
 }
 
@@ -186,10 +187,7 @@ int64_t table_pace(const struct table *table, int seat)
     const struct bot *bot =
         table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : bot_find("medium", 6);
     int64_t allowed = table->settings.bot_ms ? table->settings.bot_ms : PACE_UNBOUNDED_MS;
-    bool quick = false;
-    for (int rung = RUNG_NOVICE; rung <= RUNG_MEDIUM; rung++)
-        quick = quick || bot == bots[rung];
-    return quick && allowed > PACE_MS ? PACE_MS : allowed;
+    return bot_rung(bot) <= RUNG_MEDIUM && allowed > PACE_MS ? PACE_MS : allowed;
 }
 
 uint32_t table_turn(const struct table *table)

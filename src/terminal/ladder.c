@@ -86,7 +86,7 @@ const struct bot *ladder_next(const char *folder, const struct game *game)
         text_format(&past, "%s ", json_is_string(result) ? json_string_value(result) : "");
     }
     json_decref(kept);
-    return bots[climb_next(past.data)];
+    return climb_at(climb_next(past.data));
 }
 
 /* --- Games that count. */
@@ -149,6 +149,8 @@ void ladder_introduce(const struct bot *bot, const struct game *game, enum langu
     text_char(text, '\n');
     if (character)
         text_format(text, "%s\n", translate(language, character->about));
+    if (bot != bots[bot_rung(bot)])
+        text_format(text, "%s\n", translate(language, SAY("This time you are given a start.")));
     text_format(text, "%s\n",
                 translate(language, SAY("Win, and the next one is stronger; lose, and the next one is "
                                         "weaker. In the menu, or with --bots, you choose yourself.")));

@@ -20,7 +20,8 @@ export const hasSizes = (game: string): boolean => Boolean(games().find((each) =
 export interface Option { name: string; title: string; about: string | null; group: string | null; when: string | null; meanings: Record<string, string>; usual: string; values: string[]; range: [number, number] | null; set: boolean }
 export interface Selection { name: string; title: string; about: string; options: string; wishes: string }
 // Somebody on the ladder of a game, weakest first: a word for programs, who that is, how strong.
-export interface Bot { name: string; character: string; about: string | null; rating: number | null }
+// `starts`: what it is called where it gives a start, the greatest first.
+export interface Bot { name: string; character: string; about: string | null; rating: number | null; starts: string[] }
 export interface GameToPlay { game: string; name: string; size: string | null; favourite: string[]; selections: Selection[]; bots: Bot[] }
 export interface GameToMake extends GameToPlay { options: Option[] }
 interface OptionTold { name: string; line: string; title: string; about: string | null; group: string | null; when: string | null; meanings: Record<string, string> }
@@ -54,6 +55,14 @@ export const gamesToPlay = (): Promise<GameToPlay[]> =>
 const find = async <T extends GameToPlay>(game: string, all: Promise<T[]>) => (await all).find((each) => each.game === game);
 export const gameToPlay = (game: string): Promise<GameToPlay | undefined> => find(game, gamesToPlay());
 export const gameToMake = (game: string): Promise<GameToMake | undefined> => find(game, gamesToMake());
+
+// Somebody on the ladder, or there with a start; what he is called; and everybody one can come to, weakest first.
+export const botCalled = (bots: Bot[], name: string): Bot | undefined => bots.find((bot) => bot.name === name || bot.starts.includes(name));
+export function titleOf(bots: Bot[], name: string): string {
+  const bot = botCalled(bots, name);
+  return bot?.starts.includes(name) ? w().ladder.start(bot.character) : (bot?.character ?? '');
+}
+export const stepsOf = (bots: Bot[]): string[] => bots.flatMap(({ name, starts }) => [...starts, name]);
 
 // Whether an option means anything with these values of the others, of those that mean anything themselves.
 export function applies(option: Option, options: Option[], chosen: Record<string, string>): boolean {

@@ -208,7 +208,7 @@ struct echec_temper {
     float march, ride, shoot, strike, crown, turn;
 };
 game_move echec_temper_move(const struct echec_state *view, int seat, const struct echec_temper *temper,
-                            struct random *random);
+                            int start, struct random *random);
 
 /* explain.c: see bots/bot.h. */
 void echec_explain(const struct bot_question *question, game_move move, enum language language,

@@ -82,7 +82,7 @@ static game_move choose(const struct bot_question *question, enum rung rung)
     if (view->phase == ECHEC_DEPLOY)
         return echec_army_choose(view, rung, &random);
     if (rung < RUNG_VETERAN)
-        return echec_temper_move(view, question->seat, &tempers[rung], &random);
+        return echec_temper_move(view, question->seat, &tempers[rung], question->start, &random);
     return rung == RUNG_VETERAN ? look_a_little(question) : echec_search_move(question, DEPTH_MOST);
 }
 

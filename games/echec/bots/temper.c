@@ -10,6 +10,7 @@
 #include "games/echec/bots/bot.h"
 
 #define LEAD_FULL    5.0f /* in men's worth, about a unit */
+#define START        2.5f /* what he gives away of it for each part of a start */
 #define EASE_LEAST   0.15f
 #define PERCENT_MOST 95
 #define OBVIOUS      10.0f /* more than any value and liking */
@@ -23,9 +24,10 @@ struct player {
     bool threatened; /* the own king, by what is not overlooked */
 };
 
-static float ease_of(const struct echec_state *view, int army, const struct echec_temper *temper)
+/* Whoever gives a start is at ease until he is behind by as much. */
+static float ease_of(const struct echec_state *view, int army, const struct echec_temper *temper, int start)
 {
-    float lead = 0;
+    float lead = START * (float)start;
     for (int side = 0; side < ARMY_COUNT; side++)
         for (struct square_walk walk = squares_of(view, side); square_next(&walk);)
             lead += (side == army ? 1.0f : -1.0f) * echec_odds_worth(view->board[walk.square]);
@@ -199,7 +201,7 @@ static game_move choose(const struct player *player, const struct echec_choice *
 }
 
 game_move echec_temper_move(const struct echec_state *view, int seat, const struct echec_temper *temper,
-                            struct random *random)
+                            int start, struct random *random)
 {
     struct echec_choice list[GAME_MOVES_MAX];
     struct player player = {.view = view,
@@ -207,7 +209,7 @@ game_move echec_temper_move(const struct echec_state *view, int seat, const stru
                             .random = random,
                             .army = seat,
                             .enemy_king = king_square(view, army_other(seat)),
-                            .ease = ease_of(view, seat, temper)};
+                            .ease = ease_of(view, seat, temper, start)};
     struct echec_sight sight = draw_sight(&player);
     int look = temper->look < view->actions_left ? temper->look : view->actions_left;
     int count = echec_search_each(view, look, &sight, list);

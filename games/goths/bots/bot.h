@@ -55,6 +55,7 @@ struct temper {
     float rally;    /* how much of what he would miss he notices when he is behind */
     float rescue;   /* how much he wants to step onto the queen he knows of */
     float heed;     /* how much a king gives his warchief of what he has answered with so far */
+    float start;    /* how many steps he gives his enemies */
     float misreads; /* the chance that he takes his king to mean the other character of the back */
 };
 void habit_orders(const struct goths_state *s, int clan, const struct temper *temper, struct random *random,

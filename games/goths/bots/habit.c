@@ -47,8 +47,8 @@ static int places_known(const struct goths_state *s, int clan)
     return known < 2 ? known : 2;
 }
 
-/* How far he is ahead of the foremost, the largest and the wisest of his enemies, in steps and units; less
- * than 0 where he is behind. */
+/* How far he is ahead of the foremost, the largest and the wisest of his enemies, in steps and units, and
+ * the start he gives them; less than 0 where he is behind. */
 static float lead(const struct goths_state *s, int clan, const struct temper *temper)
 {
     int at = s->clan[clan].at < OBJECTIVE1 ? s->clan[clan].at : OBJECTIVE1;
@@ -62,7 +62,7 @@ static float lead(const struct goths_state *s, int clan, const struct temper *te
         known = knows > known ? knows : known;
     }
     return (float)(at - foremost + s->clan[clan].units - units) +
-           temper->jealous * (float)(places_known(s, clan) - known);
+           temper->jealous * (float)(places_known(s, clan) - known) + temper->start;
 }
 
 static bool somebody_marches(const struct goths_state *s, int clan)

@@ -129,6 +129,8 @@ static const struct temper lone_temper = {.march = 3.1f,
                                           .rally = 0.54f,
                                           .rescue = 0.3f};
 
+#define START_STEPS 1.0f
+
 static enum situation situation_of(const struct goths_state *view, int seat, enum rung rung)
 {
     bool tricky = view->fog == FOG_FORTUNE || view->flags & FLAG_GOTHIC;
@@ -199,6 +201,7 @@ static game_move go_by_habit(const struct bot_question *question, enum rung rung
     struct temper temper = lone ? lone_temper : king ? king_temper : warchief_temper;
     if (rung > RUNG_NOVICE)
         temper.shy = 1;
+    temper.start = START_STEPS * (float)question->start;
     if (king)
         return habit_card(question, &temper);
     if (view->phase == PHASE_ORDER)
