@@ -6,6 +6,7 @@
 #include "hall/id.h"
 #include "hall/replays.h"
 #include "hall/room.h"
+#include "hall/session.h"
 #include "hall/slow_work.h"
 #include "server/rest_inside.h"
 #include "table/match.h"
