@@ -191,7 +191,7 @@ static void panel_goths(const struct request *request)
     int at = 0;
     for (int i = 0; i < newcomers_count; i++)
         for (int seat = 0; seat < 3; seat++) {
-            struct seated he = {.newcomer = &newcomers[i]}, bot = {.bot = rung};
+            struct seated he = {.newcomer = &newcomers[i]}, bot = {.bot = bots[bot_rung(rung)]};
             add(&programme, request, newcomers[i].game, crowds[seat < 2].options,
                 seat == 1 ? (struct side){he, bot} : (struct side){bot, he}, all(rung));
         }
