@@ -10,7 +10,6 @@
 #include "games/echec/bots/bot.h"
 
 #define LEAD_FULL    5.0f /* in men's worth, about a unit */
-#define START        2.5f /* what he gives away of it for each part of a start */
 #define EASE_LEAST   0.15f
 #define PERCENT_MOST 95
 #define OBVIOUS      10.0f /* more than any value and liking */
@@ -24,15 +23,18 @@ struct player {
     bool threatened; /* the own king, by what is not overlooked */
 };
 
-/* Whoever gives a start is at ease until he is behind by as much. */
+/* Whoever gives a start plays as if he were ahead by so much more. */
 static float ease_of(const struct echec_state *view, int army, const struct echec_temper *temper, int start)
 {
-    float lead = START * (float)start;
+    static const struct {
+        float lead, most;
+    } starts[START_MOST + 1] = {{0, 1}, {1, 1}, {2, 2}, {5, 4}};
+    float lead = starts[start].lead * LEAD_FULL, most = starts[start].most;
     for (int side = 0; side < ARMY_COUNT; side++)
         for (struct square_walk walk = squares_of(view, side); square_next(&walk);)
             lead += (side == army ? 1.0f : -1.0f) * echec_odds_worth(view->board[walk.square]);
     float part = lead / LEAD_FULL;
-    return 1 + temper->ease * (part > 1 ? 1 : part < -1 ? -1 : part);
+    return 1 + temper->ease * (part > most ? most : part < -1 ? -1 : part);
 }
 
 static float carelessness(const struct player *player)

@@ -59,8 +59,8 @@ static const uint32_t alone_iterations[RUNG_COUNT] = {
 static const float overlooks[RUNG_COUNT][SITUATIONS] = {
     /* duel, tricky, alone, tabled, battle, tricky battle */
     [RUNG_NOVICE] = {1, 1, 1, 1, 1, 1},
-    [RUNG_APPRENTICE] = {0.93f, 0.80f, 0.72f, 1, 0.75f, 0.75f},
-    [RUNG_EASY] = {0.70f, 0.575f, 0.31f, 1, 0.55f, 0.55f},
+    [RUNG_APPRENTICE] = {0.91f, 0.80f, 0.70f, 1, 0.75f, 0.75f},
+    [RUNG_EASY] = {0.66f, 0.575f, 0.31f, 1, 0.55f, 0.55f},
     [RUNG_SQUIRE] = {0.475f, 0.38f, 0.065f, 1, 0.38f, 0.38f},
     [RUNG_MEDIUM] = {0.295f, 0.23f, 0.045f, 1, 0.22f, 0.22f},
     [RUNG_CAPTAIN] = {0.155f, 0.115f, 0.02f, 1, 0.10f, 0.10f},
@@ -128,8 +128,40 @@ static const struct temper lone_temper = {.march = 3.1f,
                                           .jealous = 0.017f,
                                           .rally = 0.54f,
                                           .rescue = 0.3f};
+/* Whoever gives a start when he is alone does not look after himself, nor wait for long. */
+static const struct temper generous_temper = {.march = 5.9f,
+                                              .guard = 0.98f,
+                                              .strike = 0.95f,
+                                              .sight = 0.97f,
+                                              .sharp = 7,
+                                              .scout = 0.04f,
+                                              .recruit = 0.67f,
+                                              .shoot = 0.13f,
+                                              .forest = 0.5f,
+                                              .patience = 13,
+                                              .shy = 0.095f,
+                                              .waits = 9.7f,
+                                              .tarries = 94,
+                                              .level = 1,
+                                              .alarm = 2.4f,
+                                              .idle = 1.5f,
+                                              .jealous = 0.017f,
+                                              .rescue = 0.14f};
 
-#define START_STEPS 1.0f
+/* A novice who is behind looks twice, and is behind sooner than others think they are. */
+static void wake_up(struct temper *temper, bool lone, bool king)
+{
+    if (lone) {
+        temper->alarm = 6.5f;
+        return;
+    }
+    temper->rally = 0.4f;
+    temper->jealous = king ? 2.4f : 0.85f;
+    temper->alarm = king ? 9.7f : 0.3f;
+}
+
+/* In steps, by how much of a start a novice gives: with a partner, and alone. */
+static const float starts[2][START_MOST + 1] = {{0, 1, 2.2f, 5}, {0, 0.8f, 1.4f, 2}};
 
 static enum situation situation_of(const struct goths_state *view, int seat, enum rung rung)
 {
@@ -198,10 +230,14 @@ static game_move go_by_habit(const struct bot_question *question, enum rung rung
     const struct goths_state *view = question->view;
     struct random random = random_from_seed(question->seed);
     bool lone = view->lone >> seat_clan(question->seat) & 1, king = view->phase == PHASE_KING;
-    struct temper temper = lone ? lone_temper : king ? king_temper : warchief_temper;
+    struct temper temper = !lone             ? (king ? king_temper : warchief_temper)
+                           : question->start ? generous_temper
+                                             : lone_temper;
     if (rung > RUNG_NOVICE)
         temper.shy = 1;
-    temper.start = START_STEPS * (float)question->start;
+    else if (!question->start)
+        wake_up(&temper, lone, king);
+    temper.start = starts[lone][question->start];
     if (king)
         return habit_card(question, &temper);
     if (view->phase == PHASE_ORDER)
