@@ -71,7 +71,7 @@ export interface BoardProps<View> {
   glance?: () => void; // opens the game at a glance
   attempt?: (move: string) => void; // a move that is not among those asked for, where somebody can say why not
   refusal?: string; // why not
-  shown?: string[]; // moves a lesson points at
+  shown?: string[]; // what a lesson points at: moves, and things by the names the board has for them
   talk?: Snippet; // where one may talk with one's camp alone, if that is what one is asked for
 }
 
