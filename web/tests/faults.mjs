@@ -73,5 +73,6 @@ export async function faults(mark) {
       }
     }
   }
+  for (const element of all('.clan .title strong')) if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth) wrong.add(`cut: ${name(element)}`);
   return [...wrong];
 }
