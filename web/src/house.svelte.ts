@@ -170,7 +170,9 @@ class House {
   // The house has committed itself when the table was made; that is noted, and only then do we add our own chance.
   async sit(table: string, seat: string): Promise<void> {
     const { fair } = await this.shown(table);
-    await this.ask({ do: 'sit', table, seat, seed: note(table, fair.commitment, seat) });
+    const seated = this.ask({ do: 'sit', table, seat, seed: note(table, fair.commitment, seat) });
+    if (!this.asked[table]) void this.look(table, seat); // heard when he sits there: nobody waits for the answer in between
+    await seated;
   }
 
   // A table one has come to, as soon as it has been told.
@@ -278,7 +280,8 @@ class House {
   private gone(table: string, as: string): void {
     const { [key(table, as)]: _, ...rest } = this.tables;
     this.tables = rest;
-    if (this.views(table).length === 0) this.look(table, this.asked[table]);
+    const looking = [...this.looking].some((place) => place.startsWith(key(table, '')));
+    if (this.views(table).length === 0 && !looking) this.look(table, this.asked[table]);
   }
 
   private merge(table: string, as: string, message: Message): void {

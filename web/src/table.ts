@@ -71,7 +71,7 @@ export interface BoardProps<View> {
   glance?: () => void; // opens the game at a glance
   attempt?: (move: string) => void; // a move that is not among those asked for, where somebody can say why not
   refusal?: string; // why not
-  shown?: string[]; // moves a lesson points at
+  shown?: string[]; // what a lesson points at: moves, and things by the names the board has for them
   talk?: Snippet; // where one may talk with one's camp alone, if that is what one is asked for
 }
 
@@ -82,8 +82,8 @@ export function timeLeft(milliseconds: number): string {
   return `${h ? `${h}:${String(m).padStart(2, '0')}` : m}:${String(s).padStart(2, '0')}`;
 }
 export const titleOf = (seat: string, seats: { seat: string; title: string }[]): string => seats.find((each) => each.seat === seat)?.title ?? seat;
-// The person, or what the seat is called.
-export const whoSits = (seat: Seat): string => (seat.who === 'person' && seat.name ? seat.name : seat.title);
+// The person, the bot, or what the seat is called.
+export const whoSits = (seat: Seat): string => (seat.who === 'person' ? seat.name : seat.who === 'bot' ? seat.character : '') || seat.title;
 // The seat across: of the other camp, with the same place in it; the same one where there are not two camps as large as each other.
 export function seatAcross(seat: string, seats: Seat[]): string {
   const camp = seats.find((each) => each.seat === seat)?.camp;

@@ -53,6 +53,9 @@ export default [
       visit.check((await seconds(page, 1 - asked)) === 300, 'the other has all its time');
       await visit.becomes(async () => (await seconds(page, asked)) < 300, 'that of whoever is asked shows less and less');
     }
+    // On a phone, in one bar with the role.
+    await ann.setViewportSize({ width: 390, height: 844 });
+    await visit.shows(ann.locator('.table > .top :is([data-role], .clocks .clock):visible'), 3, 'role and both clocks are in the bar at the top');
     const [mover, other] = asked === 0 ? [ann, bob] : [bob, ann];
     for (let turns = 0; turns < 2; turns++) {
       await visit.turn(mover);

@@ -135,8 +135,9 @@ export default [
     visit.complaints = visit.complaints.filter((line) => !/404/.test(line));
   }],
 
-  ['whoever comes back finds first where it is his turn; header and tab count it', async (visit) => {
+  ['whoever comes back finds first where it is his turn; header, tab and app badge count it', async (visit) => {
     const [ann, bob] = [await visit.person('Ann'), await visit.person('Bob')];
+    await ann.addInitScript(() => Object.assign(Navigator.prototype, { setAppBadge: async (count) => (window.badge = count), clearAppBadge: async () => (window.badge = 0) }));
     const link = await prepare(visit, ann, 'goths', 'players=2');
     for (const [page, seat] of [[ann, 'A'], [bob, 'B']]) {
       await page.goto(link);
@@ -146,6 +147,7 @@ export default [
     await ann.goto(visit.address);
     await ann.locator('[data-turns="1"]').waitFor();
     await visit.becomes(async () => (await ann.title()) === '(1) Gonfalon', 'the tab counts it');
+    await visit.becomes(() => ann.evaluate(() => window.badge === 1), 'the badge of the app counts it');
     await ann.locator('[data-turns]').getByText('with Bob').waitFor();
     await ann.goto(`${visit.address}#learn`);
     await visit.reads(ann.locator('[data-header-turns="1"] b'), '1', 'and the header, on every page');
@@ -158,6 +160,7 @@ export default [
     await ann.goto(visit.address);
     await ann.locator('[data-tables=mine] li').first().waitFor();
     await visit.shows(ann.locator('[data-turns]'), 0, 'whoever has decided is not asked');
+    await visit.becomes(() => ann.evaluate(() => window.badge === 0), 'and no badge says so');
   }],
 
   ['the puzzle of the day, for those who were here before: solved on the next day, it is two in a row', async (visit) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A first evening: what threatens is told, why one died and what would have helped, and where to go from there.
-import { answer } from './play.mjs';
+import { answer, lessonAt, prepare } from './play.mjs';
 
 // Each plays his move, in this order.
 async function both(visit, moves) {
@@ -11,16 +11,64 @@ async function both(visit, moves) {
   }
 }
 
+// Two people, each his own king; Ann is asked first.
+async function sitDown(visit, ann, bob) {
+  await bob.goto(await visit.make(ann, 'goths', { players: '2' }));
+  await visit.sit(bob, 'B');
+  for (const page of [ann, bob]) {
+    await page.locator('.table[data-status=running]').waitFor();
+    await visit.openMoves(page);
+  }
+  await visit.turn(ann);
+}
+
 export default [
-  ['a loaded catapult is told to whoever is in its reach, unless he wants no help; the end has its reasons', async (visit) => {
+  ['orders that cannot suit the back are dimmed, with a word; a key is an order, until another is', async (visit) => {
     const [ann, bob] = [await visit.person('Ann'), await visit.person('Bob')];
-    await bob.goto(await visit.make(ann, 'goths', { players: '2' }));
-    await visit.sit(bob, 'B');
-    for (const page of [ann, bob]) {
-      await page.locator('.table[data-status=running]').waitFor();
-      await visit.openMoves(page);
-    }
+    await sitDown(visit, ann, bob);
+    await both(visit, [[ann, 'CB'], [bob, 'BV']]);
     await visit.turn(ann);
+    const order = (name) => ann.locator(`.hand [data-choice=${name}]`);
+    for (const [name, idle] of [['scout', true], ['recruit', true], ['load', false], ['advance', false]]) {
+      await order(name).waitFor();
+      visit.check((await order(name).evaluate((card) => /cannot get through/.test(card.textContent) && card.classList.contains('idle'))) === idle, `${name}: dimmed is ${!idle}`);
+    }
+    for (const [key, name] of [['4', 'load'], ['7', 'advance']]) {
+      await ann.keyboard.press(key);
+      await order(name).and(ann.locator('[aria-pressed=true]')).waitFor();
+    }
+    await visit.shows(ann.locator('.hand [aria-pressed=true]'), 1, 'one order is chosen');
+  }],
+
+  ['at the reveal it is said what an order needed, and what the king meant', async (visit) => {
+    const page = await visit.person('Ann', { scenes: true });
+    await lessonAt(visit, page, ['goths', 1, {}]);
+    const said = page.waitForFunction(() => document.querySelector('[data-reason=A]')?.textContent, undefined, { polling: 'raf' });
+    await page.locator('.hand [data-choice=advance]').click();
+    visit.check((await (await said).jsonValue()) === 'needs Barbarian: your king meant Catapult', `said: ${await (await said).jsonValue()}`);
+  }],
+
+  ['what the rules do not allow they refuse in words, wherever one clicks or drops a unit', async (visit) => {
+    const page = await visit.person('Ann');
+    await page.goto(await prepare(visit, page, 'echec', 'level=1 rows=8', { silver: 'novice' }));
+    await visit.sit(page, 'gold');
+    await visit.turn(page);
+    const at = await page.locator('[data-square][aria-label*="can act"][aria-label*="Infantry"]').first().getAttribute('data-square');
+    const unit = page.locator(`[data-square=${at}]`);
+    const far = page.locator('[data-square=a8][aria-label*="empty"], [data-square=i8][aria-label*="empty"]').first();
+    await unit.click();
+    await far.click();
+    await page.locator('.refusal .rule').waitFor();
+    await page.keyboard.press('Escape');
+    await unit.click();
+    await page.locator('.refusal').waitFor({ state: 'detached' });
+    await unit.dragTo(far);
+    await page.locator('.refusal .rule').waitFor();
+  }],
+
+  ['a loaded catapult is told to whoever is in its reach, unless he wants no help; the end has its reasons', async (visit) => {
+    const [ann, bob] = [await visit.person('Ann', { scenes: true }), await visit.person('Bob')];
+    await sitDown(visit, ann, bob);
     visit.check((await ann.locator('[data-danger]').count()) === 0, 'nothing threatens yet');
     await both(visit, [[ann, 'CB'], [bob, 'BV'], [ann, 'load'], [bob, 'advance']]);
     await visit.reads(bob.locator('[data-danger]'), /catapult is loaded.*your whole army/, 'the danger is told');
@@ -31,7 +79,9 @@ export default [
     await visit.openMoves(bob);
     visit.check((await bob.locator('[data-danger]').count()) === 0, 'whoever wants no help gets none');
 
+    const falls = ann.waitForFunction(() => document.querySelector('[data-climax=fall]'), undefined, { polling: 'raf' });
     await both(visit, [[bob, 'BV'], [ann, 'CB'], [bob, 'axe'], [ann, 'fire']]);
+    await falls; // an army falls, and that is seen
     await visit.reads(bob.locator('[data-how]'), /catapult/, 'how it came to its end');
     await visit.reads(bob.locator('[data-helped]'), /\S/, 'what would have helped');
     await bob.locator('[data-result] a[href*="#learn/lesson/goths"]').waitFor();
@@ -51,7 +101,7 @@ export default [
     };
     await visit.playNow(page, 'echec');
     await lose();
-    visit.check((await page.locator('[data-easier]').count()) === 0, 'nobody is easier than the first');
+    await page.locator('[data-easier=mild]').waitFor();
     const first = page.url();
     await page.locator('[data-harder=apprentice]').click();
     await page.waitForURL((url) => url.href !== first);

@@ -7,8 +7,8 @@ export async function faults(mark) {
   const there = () => document.querySelector('.seats')?.textContent.includes(mark) && document.querySelector('.goths > .board, .echec [data-square]');
   while (mark && !there()) await frame();
 
-  // The table, or the lesson, is at the top of the screen: one gesture at most.
-  document.querySelector('.table[data-status], .lesson')?.scrollIntoView({ block: 'start' });
+  // The table is at the top of the screen: one gesture at most. A lesson comes there by itself.
+  document.querySelector('.table[data-status]')?.scrollIntoView({ block: 'start' });
   const wrong = new Set();
   const root = document.documentElement;
   const all = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
@@ -20,7 +20,7 @@ export async function faults(mark) {
 
   // Inside the screen, and under nothing that stays while one scrolls. A deployment has an army to build below its board: that is a gesture away.
   const sticky = boxed('.dock, .echec aside > .card, .table > .top');
-  for (const { element, box } of boxed('.goths .army, .goths .objectives li, [data-own-king], .hand button, .echec .table [data-square], .echec aside > .card button')) {
+  for (const { element, box } of boxed('.goths .army, .goths .objectives li, [data-own-king], [data-shown], .hand button, .echec .table [data-square], .echec aside > .card button')) {
     const tray = element.closest('.wraps'); // a long list of choices, in a tray of its own
     if (tray) {
       if (tray.scrollHeight > 2 * tray.clientHeight) wrong.add(`more than one gesture: ${name(tray)}`);
@@ -73,5 +73,6 @@ export async function faults(mark) {
       }
     }
   }
+  for (const element of all('.clan .title strong')) if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth) wrong.add(`cut: ${name(element)}`);
   return [...wrong];
 }

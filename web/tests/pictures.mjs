@@ -98,6 +98,7 @@ const pictures = {
     await page.goto(visit.address);
     await page.locator('[data-play]').first().waitFor();
     await page.getByText('Open tables').waitFor();
+    await page.locator('[data-opponent]').nth(1).waitFor();
     await shoot();
   },
   'arrive-phone-dark-fr': async (visit, page, shoot) => {

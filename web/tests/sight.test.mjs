@@ -123,6 +123,7 @@ async function lesson(visit, game, look) {
     const at = (mood) => page.locator(`.lesson[data-busy=false][data-step="${number}"][data-mood=${mood}]`).waitFor();
     await at('ask');
     await looker.see(`lesson of ${game}, step ${number + 1}`);
+    if (step.names?.say) await visit.becomes(() => page.locator('[data-shown]').count(), `step ${number + 1} of ${game} points at nothing`);
     if (!step.expect) {
       await page.locator('[data-go-on]').click();
       continue;
@@ -131,6 +132,7 @@ async function lesson(visit, game, look) {
     await page.locator(`[data-moves] [data-move="${step.expect.at(-1).replace('enter:Q', 'enter:3')}"]`).click();
     if (!step.well) continue;
     await at('done');
+    await looker.see(`lesson of ${game}, after step ${number + 1}`);
     if (number < steps.length - 1) await page.locator('[data-go-on]').click();
   }
   looker.end();

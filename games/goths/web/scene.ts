@@ -24,8 +24,12 @@ export interface Scene {
   burst: Burst | null;
   perils: Danger[]; // what threatens, for those who are new
   lit: ClanId[];
+  shown: string[]; // what a lesson points at: army:A, engine:A, king:A, objective:1, objectives
   calm: boolean;
   w: GothsWords;
   act: (move: string) => void;
   say: (move: string) => string;
 }
+
+// Whether a lesson points at one of these.
+export const isShown = (scene: Scene, ...names: string[]): true | undefined => names.some((name) => scene.shown.includes(name)) || undefined;

@@ -15,6 +15,7 @@ export interface Step {
   play?: string[]; // what happens before one is asked
   rules: string[];
   say: Said;
+  names?: { say?: string[]; well?: string[] }; // what the words speak of, as the game's board calls it, to be pointed at
   expect?: string[]; // without it there is only something to read
   then?: string[]; // what the others answer
   well?: Said;

@@ -15,7 +15,10 @@ export function sentence(table: TableState, w: Words, list: (names: string[]) =>
   if (table.chosen !== null && table.ask) return w.ask.chosen;
   const actors = actorsOf(table).filter((seat) => !table.committed.includes(seat) && seat !== table.as);
   if (actors.includes('chance')) return w.ask.chance;
-  const names = table.seats.filter((seat) => actors.includes(seat.seat)).map(whoSits);
+  // People by their names, and a bot if there is no more than one: bots do not keep anybody waiting.
+  const awaited = table.seats.filter((seat) => actors.includes(seat.seat) && (seat.who === 'person' ? seat.name : seat.character));
+  const people = awaited.filter((seat) => seat.who === 'person');
+  const names = (people.length || awaited.length > 1 ? people : awaited).map(whoSits);
   return names.length ? w.ask.wait(list(names)) : w.ask.waitOthers;
 }
 
