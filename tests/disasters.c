@@ -340,8 +340,8 @@ static bool looks_alike(const struct table *table, int seat, game_move one, game
 }
 
 /* In another world the player decides otherwise. */
-static game_move choose_in_two_worlds(struct disaster *disaster, struct player *player,
-                                      const struct table *table, game_move move)
+static game_move choose_in_two_worlds(struct disaster *disaster, struct player *player, struct table *table,
+                                      game_move move)
 {
     game_move list[GAME_MOVES_MAX];
     int viewers[TWIN_WATCHERS], count = match_legal(table->match, player->seat, list);
@@ -387,7 +387,7 @@ static void redraw_in_another_world(struct disaster *disaster)
 
 static void decide(struct disaster *disaster, struct player *player)
 {
-    const struct table *table = table_now(disaster);
+    struct table *table = table_now(disaster);
     if (player->waiting || player->sent_count == SENT_MAX || !table || table_status(table) != TABLE_RUNNING ||
         !(table_asked(table) & SEAT(player->seat)))
         return;
@@ -739,7 +739,7 @@ static size_t run_one(uint64_t seed, size_t moves)
 }
 
 /* Seeds that failed once. */
-static const uint64_t found[] = {1, 241};
+static const uint64_t found[] = {1, 241, 20660};
 enum { MOVES = 1000, IN_SUITE = 12 };
 
 static void what_failed_once_holds(void **state)

@@ -36,9 +36,9 @@ static struct twin {
     struct world *first, *mine; /* what both processes see; this one's */
     const struct secrecy *secrecy;
     int viewers[TWIN_WATCHERS];
-    uint32_t turn;               /* of the table at the parting */
-    uint32_t differed;           /* in which secrets, so far */
-    const struct table *redrawn; /* one that is set up again from its log is not; NULL: a choice differs */
+    uint32_t turn;     /* of the table at the parting */
+    uint32_t differed; /* in which secrets, so far */
+    bool redrawn;      /* the table is; else a choice differs */
 } twin;
 
 unsigned twin_compared, twin_parted;
@@ -77,7 +77,22 @@ static void wait_for(pid_t process)
         fail_msg("the first world of two ended with status %d", status);
 }
 
-bool twin_part(const struct table *table, const int viewers[TWIN_WATCHERS], enum twin_way way)
+/* A redrawn table has a name at a seat that is not there: set up again from its log, be it at the same
+ * address, it is as it was, and without that name. */
+static const char mark[] = "redrawn";
+
+static void mark_redrawn(struct table *table)
+{
+    assert_false(table_has_seat(table, SEATS_MAX - 1));
+    strcpy(table->seat[SEATS_MAX - 1].name, mark);
+}
+
+static bool is_redrawn(const struct table *table)
+{
+    return table && strcmp(table->seat[SEATS_MAX - 1].name, mark) == 0;
+}
+
+bool twin_part(struct table *table, const int viewers[TWIN_WATCHERS], enum twin_way way)
 {
     static struct world second;
     if (!twin.first)
@@ -88,7 +103,9 @@ bool twin_part(const struct table *table, const int viewers[TWIN_WATCHERS], enum
     twin.secrecy = secrecy_of(table->match->game);
     twin.turn = table->turn;
     twin.differed = 0;
-    twin.redrawn = way == TWIN_REDRAWN ? table : NULL;
+    twin.redrawn = way == TWIN_REDRAWN;
+    if (twin.redrawn)
+        mark_redrawn(table);
     pid_t process = fork();
     assert_true(process >= 0);
     twin.side = process == 0 ? SIDE_FIRST : SIDE_SECOND;
@@ -234,7 +251,7 @@ int twin_step(const struct table *table)
     /* In the end everything is turned over. */
     bool ends = (twin.side == SIDE_SECOND && world->steps == twin.first->steps) ||
                 (table && table_status(table) == TABLE_OVER);
-    if (ends || world->full || (twin.redrawn && table != twin.redrawn)) {
+    if (ends || world->full || (twin.redrawn && !is_redrawn(table))) {
         twin_end();
         return -1;
     }

@@ -19,7 +19,7 @@ enum twin_way { TWIN_CHOICE, TWIN_REDRAWN };
 
 /* Splits the world; true in the first. The viewers are seats, or VIEWER_TABLE; -1 is nobody, as is whoever
  * makes the choice. */
-bool twin_part(const struct table *table, const int viewers[TWIN_WATCHERS], enum twin_way way);
+bool twin_part(struct table *table, const int viewers[TWIN_WATCHERS], enum twin_way way);
 bool twin_is_under_way(void);
 /* This process is the first world: it ends in here. */
 bool twin_is_first(void);

@@ -191,14 +191,6 @@ static void reply_health(struct visit *visit)
     reply_text(visit, refusal[0] ? 503 : 200, "text/plain; charset=utf-8", refusal[0] ? refusal : "ok\n");
 }
 
-static struct visit *first_who_wants_health(const struct hall *hall)
-{
-    struct visit *visit = hall->visits;
-    while (visit && !visit->wants_health)
-        visit = visit->next;
-    return visit;
-}
-
 static void health_found(void *context, const char *refusal)
 {
     struct hall *hall = context;
@@ -206,9 +198,12 @@ static void health_found(void *context, const char *refusal)
     text_string(&kept, refusal ? refusal : "");
     hall->health.known = true;
     hall->health.asking = false;
-    for (struct visit *visit; (visit = first_who_wants_health(hall)) != NULL;) {
-        reply_health(visit);
-        leave(visit);
+    for (struct visit *visit = hall->visits, *next; visit; visit = next) {
+        next = visit->next;
+        if (visit->wants_health) {
+            reply_health(visit);
+            leave(visit);
+        }
     }
 }
 

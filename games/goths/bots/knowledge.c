@@ -49,34 +49,34 @@ const struct bot_knowledge goths_knowledge = {
             [RUNG_NOVICE] = {.name = SAY("Sigerich the swineherd"),
                              .about = SAY("It is his first war. He likes to march, looks about him, and "
                                           "overlooks half of what he sees."),
-                             .rating = 790},
+                             .rating = 782},
             [RUNG_APPRENTICE] = {.name = SAY("Wulfila the apprentice"),
                                  .about = SAY("He has heard that scouts win wars, and forgets what he heard "
                                               "when a catapult is loaded."),
-                                 .rating = 889},
+                                 .rating = 888},
             [RUNG_EASY] = {.name = SAY("Amala the forager"),
                            .about = SAY("She hurries to the queen and minds her own army, most of the time."),
                            .rating = 1000},
             [RUNG_SQUIRE] = {.name = SAY("Theudis the squire"),
                              .about = SAY("He knows every order and has begun to watch the enemy's hands."),
-                             .rating = 1101},
+                             .rating = 1091},
             [RUNG_MEDIUM] =
                 {.name = SAY("Brunhild of the ford"),
                  .about =
                      SAY("She marches with care, seldom misses a shot that matters, and wants the queen."),
-                 .rating = 1209},
+                 .rating = 1199},
             [RUNG_CAPTAIN] = {.name = SAY("Fritigern the captain"),
                               .about =
                                   SAY("He counts what you can do to him before he does anything to you."),
-                              .rating = 1325},
+                              .rating = 1315},
             [RUNG_VETERAN] = {.name = SAY("Hunimund the old"),
                               .about = SAY("He has seen forty sieges and is in no hurry: he shoots first and "
                                            "marches when nothing can stop him."),
-                              .rating = 1432},
+                              .rating = 1422},
             [RUNG_HARD] = {.name = SAY("Amalasuntha the regent"),
                            .about =
                                SAY("She looks as many turns ahead as her time allows, and forgives nothing."),
-                           .rating = 1546},
+                           .rating = 1536},
         },
     .choose = rung_choose,
     .feature_count = VALUE_FEATURES,
