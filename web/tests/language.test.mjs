@@ -8,7 +8,7 @@ const language = process.env.LANGUAGE_TRIED;
 
 // Names, which are the same in every language.
 const names = new Set(['Gonfalon', 'Ann', 'Glicko', 'QR', 'Esc', 'Chrome', 'Chromium', 'Linux']); // and those of the games
-const notation = /https?:\S+|\[Game "\.\.\."\]|\b[VRCB]{2}\b|\b[xwp]+\b/g; // addresses, the head of a record, the backs of cards, dice
+const notation = /https?:\S+|\[Game "\.\.\."\]|\b[VRCB]{2}\b|\b[xwp]+\b|\b[IVX]{2,}\b/g; // addresses, the head of a record, the backs of cards, dice, the second of a name
 const accented = /[ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz]/; // what tests/pseudo gives accents to
 
 const leftIn = (text) => wordsOf(text.replace(notation, '')).filter((word) => /^[A-Za-z]{2,}$/.test(word) && accented.test(word) && !names.has(word));
