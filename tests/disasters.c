@@ -622,6 +622,21 @@ static void count(const struct disaster *disaster)
     }
 }
 
+/* Who may be told more than the table knows: its log may be ahead of the server that has written it and has
+ * not heard so yet, and be read by another. */
+static unsigned read_ahead(const struct disaster *disaster, const struct table *table)
+{
+    const struct house *houses = disaster->servers.houses;
+    int at[] = {disaster->players[0].guest.server, disaster->players[1].guest.server, disaster->eve.server};
+    unsigned watchers = 0;
+    if (!table || table->lines == fake_store_written(houses[0].store, disaster->number))
+        return 0;
+    for (int i = 0; i <= EVE; i++)
+        if (!fake_store_has(houses[at[i]].store, disaster->number))
+            watchers |= 1u << i;
+    return watchers;
+}
+
 /* Everybody hears what he was told; and nobody what he must not know. */
 static void end_step(struct disaster *disaster)
 {
@@ -630,7 +645,8 @@ static void end_step(struct disaster *disaster)
         hear(disaster, i);
     look_at_eve(disaster);
     count(disaster);
-    int told = twin_step(table_now(disaster));
+    const struct table *table = table_now(disaster);
+    int told = twin_step(table, read_ahead(disaster, table));
     if (told >= 0)
         wrong("%s is told something hidden", names[told]);
 }
@@ -739,7 +755,7 @@ static size_t run_one(uint64_t seed, size_t moves)
 }
 
 /* Seeds that failed once. */
-static const uint64_t found[] = {1, 241, 20660};
+static const uint64_t found[] = {1, 241, 20660, 75582};
 enum { MOVES = 1000, IN_SUITE = 12 };
 
 static void what_failed_once_holds(void **state)

@@ -1604,12 +1604,37 @@ static void a_choice_is_not_on_the_wire_before_all_have_chosen(void **state)
     assert_true(compared > 1000);
 }
 
-/* Coming back with a name, as every browser does, leaves the rest of what is kept of somebody as it was. */
 /* The disk takes so many writes, and no more: as when the house dies at the moment of its answer. */
 static void die_after(struct house *house, size_t writes)
 {
     fake_store_fail(house->store, NULL);
     fake_store_fail_after(house->store, writes, "dead");
+}
+
+/* The end of a game is a line of its log, and noted of the table only then: who asks for the record of a
+ * house that was killed in between gets it. */
+static void a_record_lasts_where_its_end_was_not_noted(void **state)
+{
+    (void)state;
+    struct party party;
+    struct net_exchange exchange = {0};
+    char path[64];
+    begin(&party, 47, "goths", "players=2 turn_limit=3");
+    for (int i = 0; table_status(table_of(&party)) != TABLE_OVER; i++) {
+        int player = asked_player(&party);
+        assert_true(player >= 0 && i < 1000);
+        die_after(&party.house, 1);
+        play_one(&party, player);
+    }
+    for (int i = 0; i < party.count; i++)
+        house_leave(&party.house, party.at[i]);
+    fake_store_fail(party.house.store, NULL);
+    house_restart(&party.house);
+    snprintf(path, sizeof path, "/api/tables/%s/record", party.id);
+    house_get(&party.house, &exchange, "GET", path, "", "");
+    assert_int_equal(exchange.status, 200);
+    fake_exchange_clear(&exchange);
+    house_close(&party.house);
 }
 
 static void what_was_acknowledged_lasts(void **state)
@@ -1718,6 +1743,7 @@ int main(void)
         cmocka_unit_test(the_examples_of_the_protocol_are_understood),
         cmocka_unit_test(a_move_that_comes_too_late_is_refused),
         cmocka_unit_test(what_was_acknowledged_lasts),
+        cmocka_unit_test(a_record_lasts_where_its_end_was_not_noted),
         cmocka_unit_test(what_is_kept_of_a_person_outlasts_a_greeting),
         cmocka_unit_test(what_cannot_be_saved_never_happened),
         cmocka_unit_test(nobody_acts_for_another_seat),

@@ -19,6 +19,7 @@ struct world {
     struct {
         size_t length[TWIN_WATCHERS]; /* told until then */
         uint32_t turn;
+        unsigned ahead; /* the watchers who may have been told more than the table knows */
         bool known;
         union game_state state;
     } at[TWIN_STEPS];
@@ -157,11 +158,12 @@ void twin_decide(const struct table *table, int seat, char move[GAME_MOVE_TEXT])
     }
 }
 
-static void note_step(struct world *world, const struct table *table)
+static void note_step(struct world *world, const struct table *table, unsigned ahead)
 {
     size_t step = world->steps++;
     memcpy(world->at[step].length, world->length, sizeof world->length);
     world->at[step].known = table != NULL;
+    world->at[step].ahead = ahead;
     world->at[step].turn = table ? table->turn : step ? world->at[step - 1].turn : twin.turn;
     if (!table)
         return;
@@ -227,13 +229,14 @@ static int compare_step(size_t step)
         return -1;
     twin.differed |= twin.secrecy->differing(&twin.first->at[step].state, &twin.mine->at[step].state);
     bool out = is_out(twin.first, step) || is_out(twin.mine, step);
+    unsigned ahead = twin.first->at[step].ahead | twin.mine->at[step].ahead;
     for (int watcher = 0; !out && watcher < TWIN_WATCHERS; watcher++) {
         if (!is_hidden_from(watcher, step)) {
             twin.viewers[watcher] = -1;
             continue;
         }
         any = true;
-        if (!same_was_told(watcher, step)) {
+        if (!(ahead >> watcher & 1) && !same_was_told(watcher, step)) {
             show(watcher, step);
             return watcher;
         }
@@ -243,7 +246,7 @@ static int compare_step(size_t step)
     return -1;
 }
 
-int twin_step(const struct table *table)
+int twin_step(const struct table *table, unsigned ahead)
 {
     if (twin.side == SIDE_NONE)
         return -1;
@@ -255,7 +258,7 @@ int twin_step(const struct table *table)
         twin_end();
         return -1;
     }
-    note_step(world, table);
+    note_step(world, table, ahead);
     if (twin.side == SIDE_FIRST) {
         if (world->steps == TWIN_STEPS)
             twin_end();

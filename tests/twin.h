@@ -29,9 +29,10 @@ void twin_tell(int watcher, const char *bytes, size_t length);
 /* A decision: in the first world it is noted, in the second replaced by the one noted there; where that
  * cannot be decided the worlds are no longer compared. */
 void twin_decide(const struct table *table, int seat, char move[GAME_MOVE_TEXT]);
-/* A step is over, and this is the table, NULL where it is not in memory. In the second world: which watcher
- * was told something he must not know, or -1. */
-int twin_step(const struct table *table);
+/* A step is over, and this is the table, NULL where it is not in memory; `ahead`: the watchers, a bit for
+ * each, who may have been told more than it knows. In the second world: which watcher was told something he
+ * must not know, or -1. */
+int twin_step(const struct table *table, unsigned ahead);
 /* From here on the worlds need not be alike. */
 void twin_end(void);
 

@@ -17,7 +17,6 @@ struct visit {
     const char *base;
     bool secure;
     bool wants_health; /* to know whether the store can save */
-    store_table table; /* whose record it wants */
     char cookie[NET_BASE_MAX + 160];
 };
 

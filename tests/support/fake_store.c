@@ -8,10 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Which server has a table, by the number it had then. */
+/* Which server has a table, by the number it had then; and how long its log is. */
 struct had {
     store_table table;
     unsigned node;
+    size_t lines;
 };
 
 /* What the stores of several servers have in common. */
@@ -67,7 +68,7 @@ static const struct fake *owner_of(const struct common *common, store_table tabl
     return fake;
 }
 
-static void take_table(struct fake *fake, store_table table)
+static struct had *take_table(struct fake *fake, store_table table)
 {
     struct common *common = fake->common;
     struct had *had = find_had(common, table);
@@ -77,9 +78,12 @@ static void take_table(struct fake *fake, store_table table)
         if (!common->had)
             abort();
     }
-    if (!had)
+    if (!had) {
         had = &common->had[common->had_count++];
-    *had = (struct had){table, fake->node};
+        *had = (struct had){.table = table};
+    }
+    had->node = fake->node;
+    return had;
 }
 
 static void give_table(struct fake *fake, store_table table)
@@ -176,7 +180,7 @@ static void note_kept(struct fake *fake, struct store_request *request)
         return;
     if (request->kind == STORE_APPEND) {
         fake->lines += request->count;
-        take_table(fake, request->table);
+        take_table(fake, request->table)->lines += request->count;
     } else if (request->kind == STORE_GIVE && !alone) {
         give_table(fake, request->table);
     } else if (request->kind == STORE_DUE && !alone) {
@@ -297,6 +301,12 @@ bool fake_store_has(const struct store *store, store_table table)
 {
     const struct fake *fake = store->database;
     return owner_of(fake->common, table) == fake;
+}
+
+size_t fake_store_written(const struct store *store, store_table table)
+{
+    const struct had *had = find_had(((const struct fake *)store->database)->common, table);
+    return had ? had->lines : 0;
 }
 
 size_t fake_store_all_lines(const struct store *store)

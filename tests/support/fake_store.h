@@ -30,8 +30,10 @@ void fake_store_lose(struct store *store);
  * until the next such question. */
 bool fake_store_mentions(struct store *store, const char *text);
 const char *fake_store_person(struct store *store, const char *key);
-/* Lines in the log of a table, 0 for an unknown one; and in all logs. */
+/* Lines in the log of a table, 0 for an unknown one, when all that waits is done, and as it is now; and in
+ * all logs. */
 size_t fake_store_lines(struct store *store, store_table table);
+size_t fake_store_written(const struct store *store, store_table table);
 size_t fake_store_all_lines(const struct store *store);
 /* How often it was asked to write something. */
 size_t fake_store_writes(const struct store *store);
