@@ -148,6 +148,18 @@ static const struct temper generous_temper = {.march = 5.9f,
                                               .jealous = 0.017f,
                                               .rescue = 0.14f};
 
+/* A novice who is behind looks twice, and is behind sooner than others think they are. */
+static void wake_up(struct temper *temper, bool lone, bool king)
+{
+    if (lone) {
+        temper->alarm = 6.5f;
+        return;
+    }
+    temper->rally = 0.4f;
+    temper->jealous = king ? 2.4f : 0.85f;
+    temper->alarm = king ? 9.7f : 0.3f;
+}
+
 /* In steps, by how much of a start a novice gives: with a partner, and alone. */
 static const float starts[2][START_MOST + 1] = {{0, 1, 2.2f, 5}, {0, 0.8f, 1.4f, 2}};
 
@@ -223,6 +235,8 @@ static game_move go_by_habit(const struct bot_question *question, enum rung rung
                                              : lone_temper;
     if (rung > RUNG_NOVICE)
         temper.shy = 1;
+    else if (!question->start)
+        wake_up(&temper, lone, king);
     temper.start = starts[lone][question->start];
     if (king)
         return habit_card(question, &temper);
