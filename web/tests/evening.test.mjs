@@ -110,6 +110,21 @@ export default [
     await page.locator('[data-harder=easy]').waitFor();
   }],
 
+  ['once it is over nothing is left to press that was of the game', async (visit) => {
+    const [ann, bob] = [await visit.person('Ann'), await visit.person('Bob')];
+    await sitDown(visit, ann, bob);
+    const stale = '.dock, .hand, [data-moves], [data-vote], [data-resign], [data-ask-hint], .seats button';
+    await ann.getByText('Decide together').click();
+    for (const part of ['.dock', '.hand', '[data-moves]', '[data-resign]']) await ann.locator(part).first().waitFor();
+    await ann.getByRole('button', { name: 'Offer a draw' }).click();
+    for (const page of [ann, bob]) await page.locator('[data-vote=draw]').waitFor();
+    await bob.locator('[data-vote=draw] button.main').click();
+    for (const page of [ann, bob]) {
+      await page.locator('[data-result]').waitFor();
+      await visit.shows(page.locator(stale), 0, 'what was of the game');
+    }
+  }],
+
   ['talk one has not seen is counted, until it is in sight', async (visit) => {
     const [ann, bob] = [await visit.person('Ann', { viewport: { width: 390, height: 844 } }), await visit.person('Bob')];
     await bob.goto(await visit.make(ann, 'echec'));

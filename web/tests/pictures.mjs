@@ -24,7 +24,7 @@ class Photographer extends Visit {
   }
 
   async shoot(page, name) {
-    await page.evaluate(() => document.fonts.ready);
+    await page.waitForFunction(() => [...document.fonts].some(({ family, status }) => family.includes('Almendra') && status === 'loaded'));
     const session = await page.context().newCDPSession(page);
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
     const bytes = Buffer.from(data, 'base64');

@@ -44,6 +44,26 @@ export function positions(game, options, seat, games = 20) {
   return [...found].map(([kind, { lines }]) => ({ kind, seat, game, in: once(lines) }));
 }
 
+// The first moment of games between novices when this happens: what the seat is shown before and after it.
+export function moment(game, options, seat, happens) {
+  for (let seed = 1; ; seed++) {
+    ask(`new ${game} ${options} seed=${seed} lang=en`);
+    let before = JSON.parse(engine.show(seat, true).text);
+    for (let actors, moves = 0; (actors = ask('actors').split(' '))[0] && moves < LONGEST; moves++) {
+      ask(`play ${actors[0]} ${ask(`genmove ${actors[0]} bot=novice seed=${moves}`)}`);
+      const after = JSON.parse(engine.show(seat, true).text);
+      if (happens(before.view, after.view)) return { seat, game, before, after };
+      before = after;
+    }
+  }
+}
+
+// The reveal that came before, so that its ribbon is on the board: the order with the longest name for each clan.
+function reveal({ game, phase, turn, clans }) {
+  const before = game === 'goths' && (turn > 1 || phase === 'resolve' || phase === 'parley');
+  return before ? Object.keys(clans).map((clan) => ({ text: `${clan}: barricade`, rule: 'G3.3', about: [clan, 'barricade', 'BC'], patch: {} })) : [];
+}
+
 // Whatever a server tells this page of tables is replaced by what is posed.
 export async function poser(page) {
   let posed = null;
@@ -51,15 +71,18 @@ export async function poser(page) {
   let tell = () => {};
   let poses = 0;
   const mark = () => `Ann the ${poses}th`;
+  // What stands, and then how it came to that: who sits there by which name tells that both have arrived.
   const dress = (message) => {
-    if (message.say !== 'whole' || !posed) return message;
+    if (message.say !== 'whole' || !posed) return [message];
     const { seat, game, told } = posed;
     const people = new Map(message.seats.map((each) => [each.seat, each]));
-    return {
+    const whole = {
       ...message, ...told, game, as: seat, from: 0, events: [], options: told.view.options, status: 'running', result: null, committed: [], chosen: null,
       ask: told.ask && { ...told.ask, turn: 1 }, hints: 'on', hears: told.view.phase === 'parley' ? 'camp' : message.hears,
-      seats: told.seats.map((each) => ({ who: 'bot', name: 'easy', away: false, ...people.get(each.seat), ...each, you: each.seat === seat, ...(each.seat === seat && { who: 'person', name: mark() }) })),
+      seats: told.seats.map((each) => ({ who: 'bot', name: 'easy', away: false, ...people.get(each.seat), ...each, you: each.seat === seat, ...(each.seat === seat && { who: 'person' }) })),
     };
+    const seats = whole.seats.map((each) => (each.you ? { ...each, name: mark() } : each));
+    return [whole, { say: 'change', table: whole.table, as: seat, from: 0, events: reveal({ game, ...told.view }), view: told.view, seats }];
   };
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
     const server = socket.connectToServer();
@@ -72,14 +95,17 @@ export async function poser(page) {
       if (posed && (message.say === 'change' || message.say === 'here')) return;
       const send = (each) => socket.send(JSON.stringify(each));
       if (message.say === 'whole') [last, tell] = [message, send];
-      send(dress(message));
+      dress(message).forEach(send);
     });
   });
   // Posed before the page comes to its table, or while it is there; the name one then sits there with tells that it is drawn.
-  return (position, lang) => {
+  const pose = (position, lang) => {
     poses++;
     posed = { ...position, told: position.in(lang) };
-    if (last) tell(dress(last));
+    if (last) dress(last).forEach(tell);
     return mark();
   };
+  // What then happens, and where it leads.
+  pose.next = (events, { view, ask: question }) => tell({ say: 'change', table: last.table, as: posed.seat, events, view, ask: question && { ...question, turn: 2 } });
+  return pose;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The great moments: they are seen, they can be skipped, they stand still for those who want that, and they are heard by those who want it.
 import { freeQueen, frighten, lessonAt, PANIC, prepare, QUEEN } from './play.mjs';
+import { moment, poser } from './positions.mjs';
 
 // Counts the sounds that begin.
 const listen = (page) =>
@@ -31,7 +32,54 @@ async function learner(visit, lesson, { settings = {}, ...options } = {}) {
   return page;
 }
 
+// What is shown for longer than this many milliseconds stays, from now on or after the next loading.
+const hold = (longer) => {
+  const { setTimeout } = window;
+  window.setTimeout = (then, after, ...rest) => setTimeout(then, after > longer ? 1e9 : after, ...rest);
+};
+
+// How much words differ from what they stand on, which must not be seen through (WCAG 2).
+const contrast = (element) => {
+  const { color, backgroundColor } = getComputedStyle(element);
+  const parts = (text) => text.match(/[\d.]+/g).map(Number);
+  const light = (text) => parts(text).slice(0, 3).map((part) => part / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)).reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+  const [low, high] = [light(color), light(backgroundColor)].sort((one, other) => one - other);
+  return (parts(backgroundColor)[3] ?? 1) < 1 ? 0 : (high + 0.05) / (low + 0.05);
+};
+
 export default [
+  ['scenes: the trap snaps, over everything, and is heard', async (visit) => {
+    const sprung = ({ objectives, clans }, after) => after.objectives.some(({ face, up }, index) => up && face === 'T' && !objectives[index].up && after.clans.A.at === `objective${index + 1}`) && after.clans.A.units < clans.A.units;
+    const { before, after, ...at } = moment('goths', 'players=2', 'A', sprung);
+    const page = await visit.person('Ann', { scenes: true, reducedMotion: 'no-preference' });
+    await listen(page);
+    const pose = await poser(page);
+    await page.goto(await prepare(visit, page, 'goths', 'players=2', { B: 'easy' }));
+    await visit.sit(page, 'A');
+    await page.locator('.table[data-status=running]').waitFor();
+    pose({ ...at, in: () => before }, 'en');
+    await page.addInitScript(hold, 2000); // the reveal before it goes by
+    await page.reload();
+    await page.locator('.goths > .board').waitFor();
+    const snaps = page.waitForFunction(() => window.heard && document.querySelector('[data-climax=trap]')?.getAnimations({ subtree: true }).length > 1, undefined, { polling: 'raf' });
+    pose.next([{ text: 'a trap [G5.8]', rule: 'G5.8', about: ['A'], patch: {} }], after);
+    await snaps;
+    const scene = page.locator('[data-climax=trap]');
+    await scene.locator('.skip').click();
+    await scene.waitFor({ state: 'detached' });
+  }],
+
+  ['scenes: what skips them can be read, and under the mouse as well', async (visit) => {
+    const page = await visit.person('Ann', { scenes: true });
+    await lessonAt(visit, page, ['goths', 1, {}]);
+    await page.evaluate(hold, 500);
+    await page.locator('.hand [data-choice=advance]').click();
+    const skip = page.locator('.stage .skip');
+    await skip.hover();
+    const seen = await skip.evaluate(contrast);
+    visit.check(seen >= 4.5, `the contrast is ${seen}`);
+  }],
+
   ['scenes: the queen is freed: a picture over everything, still where motion is off, and silent where sounds are', async (visit) => {
     const page = await learner(visit, QUEEN, { settings: { sound: false } });
     await freeQueen(page);

@@ -73,6 +73,7 @@ async function orders(visit, look, tables) {
     const list = positions('goths', options, seat, games);
     looker.pose(list[0]);
     await looker.page.reload(); // a person's seat does not change otherwise
+    await looker.page.locator('.goths > .board').waitFor();
     for (const [turn, [width, height]] of sizes.entries()) {
       await looker.page.setViewportSize({ width, height });
       for (const [number, position] of list.entries()) {
@@ -138,8 +139,51 @@ async function lesson(visit, game, look) {
   looker.end();
 }
 
+// A table with these words of a person changed, and where each of these stands there.
+async function shownSo(looker, position, change, selector) {
+  const told = structuredClone(position.in(looker.lang));
+  change(told);
+  await looker.page.evaluate(faults, looker.pose({ ...position, in: () => told }));
+  return looker.page.locator(selector).evaluateAll((all) => all.map((element) => element.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)));
+}
+
+// An army that is out leaves its lane where it was.
+async function fallen(visit) {
+  const looker = await atTable(visit, ['en', 'light']);
+  const list = positions('goths', 'players=8', 'Aw', 4).filter(({ kind }) => kind === 'order');
+  looker.pose(list[0]);
+  await looker.page.reload();
+  await looker.page.locator('.goths > .board').waitFor();
+  for (const [width, height] of sizes) {
+    await looker.page.setViewportSize({ width, height });
+    const [stood, out] = [[], ['B', 'C']].map((gone) => (told) => gone.forEach((id) => Object.assign(told.view.clans[id], { out: true, units: 0, order: null })));
+    const [before, after] = [await shownSo(looker, list[0], stood, '.lane'), await shownSo(looker, list[0], out, '.lane')];
+    visit.check((await looker.page.locator('.clan.out').count()) === 2, 'two clans are out');
+    visit.check(before.length === 4 && JSON.stringify(before) === JSON.stringify(after), `${width}x${height}: lanes at ${before.join('; ')} came to ${after.join('; ')}`);
+  }
+}
+
+// Whoever comes back to a seat that a bot has taken reads who sits there, and how to take it back.
+async function taken(visit) {
+  const looker = await atTable(visit, ['fr', 'light']);
+  const [position] = positions('goths', 'players=4', 'Aw', 1);
+  looker.pose(position);
+  await looker.page.reload();
+  await looker.page.locator('.goths > .board').waitFor();
+  for (const [width, height] of sizes) {
+    await looker.page.setViewportSize({ width, height });
+    const away = (told) => told.seats.forEach((seat) => (seat.away = seat.seat === position.seat));
+    const columns = await shownSo(looker, position, away, '.seats .who');
+    await looker.page.getByRole('button', { name: 'Reprendre ma place' }).waitFor();
+    for (const [, , wide, high] of columns) visit.check(wide >= 130 && high <= 80, `${width}x${height}: a name has ${wide}x${high}`);
+  }
+}
+
 export default looks.flatMap((look) => [
   ...tables.map(([what, list]) => [`in sight: goths, ${what}, ${look.join(', ')}`, (visit) => orders(visit, look, list)]),
   [`in sight: échec, ${look.join(', ')}`, (visit) => battles(visit, look)],
   ...['goths', 'echec'].map((game) => [`in sight: every step of the lesson of ${game}, ${look.join(', ')}`, (visit) => lesson(visit, game, look)]),
+]).concat([
+  ['in sight: an army that is out leaves the lanes where they were', fallen],
+  ['in sight: the name of whoever has given his seat to a bot, in French', taken],
 ]);

@@ -11,7 +11,6 @@ export type StoreRequest =
   | { do: 'take'; table: string } // there is nobody to take it from: answered in its turn
   | { do: 'list'; state: number; most: number }
   | { do: 'due'; until: number; after: number; table: string; most: number }
-  | { do: 'scan'; table: string; most: number } // those after that one
   | { do: 'person put'; person: string; about: string }
   | { do: 'person get'; person: string }
   | { do: 'sit'; person: string; table: string }
@@ -122,8 +121,6 @@ class IndexedStore implements Store {
         const range = IDBKeyRange.bound(Math.max(request.after, 1), request.until);
         return duePage((await wait(store('tables').index('due').getAll(range))) as Row[], request);
       }
-      case 'scan':
-        return ((await wait(store('tables').getAll(IDBKeyRange.lowerBound(request.table, true), request.most))) as Row[]).flatMap(texts);
       case 'person put':
         store('people').put(request.about, request.person);
         return [];
@@ -201,8 +198,6 @@ export class MemoryStore implements Store {
         return newest(rows.filter((each) => each.listed && each.state === request.state), request.most);
       case 'due':
         return duePage(rows.filter((each) => each.due > 0 && each.due <= request.until), request);
-      case 'scan':
-        return rows.filter(({ table }) => table > request.table).sort((a, b) => (a.table < b.table ? -1 : 1)).slice(0, request.most).flatMap(texts);
       case 'person put':
         this.people.set(request.person, request.about);
         return [];
