@@ -295,19 +295,22 @@ static void an_earlier_time_counts_as_now(void **unused)
 
 /* --- Windows. */
 
-/* A game of four people, played until at least two are asked in a window at once. */
+/* A game of four people, played until at least two are asked in a window at once. That takes some games; the
+ * one in which it happened has it again with other settings. */
 static struct sitting *open_window(const char *settings)
 {
+    static uint32_t first;
     char options[160];
     snprintf(options, sizeof options, "players=4 fog=fortune fog_near=on turn_limit=100 %s", settings);
-    for (uint32_t number = 0; number < 200; number++) {
+    for (uint32_t number = first; number < 200; number++) {
         struct random random = random_from_seed(number);
         struct sitting *sitting = sitting_open("goths", options);
         sitting_seat(sitting, "Ak=ann Aw=amy Bk=bob Bw=ben");
         while (table_status(sitting->table) == TABLE_RUNNING) {
-            if (moves_hushed(sitting->table) && __builtin_popcount(table_asked(sitting->table)) == 2 &&
-                moves_hushed(sitting->table))
+            if (moves_hushed(sitting->table) && __builtin_popcount(table_asked(sitting->table)) == 2) {
+                first = number;
                 return sitting;
+            }
             sitting_play_on(sitting, trial_named("goths"), &random, 1);
         }
         sitting_close(sitting);
