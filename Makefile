@@ -23,6 +23,7 @@
 # make deb-test installs those packages on a bare Debian, runs the service, removes them; make newcomer: `make run` and
 #               `make test` on a bare Debian. Both need root; RELEASE=trixie names another release than this machine's
 # make compilers  everything in C with each gcc and clang there is: no warning
+# make wheel    build/wheel, the package for Python, for pip install
 # make image    build/gonfalon-image.tar, a container image, for podman load or docker load; make image-test starts it
 # What is missing on the machine is installed first (tools/setup).
 
@@ -33,7 +34,7 @@ N ?= 1000
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures tables strength disasters attacks soak fuzz kill check format clean dev quick busy image image-test test-other
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures tables strength disasters attacks soak fuzz kill check format clean dev quick busy wheel image image-test test-other
 all: build/build.ninja
 	tools/games build
 	ninja -C build
@@ -76,6 +77,9 @@ deb: dist
 deb-test: deb
 	tests/package build/deb
 
+wheel: all
+	tools/wheel build build/wheel
+
 image: all
 	tools/image build/gonfalon $(version) build/gonfalon-image.tar
 
@@ -108,7 +112,7 @@ test: all build-test/build.ninja build-fuzz/build.ninja
 	tools/games build-test
 	tools/games build-fuzz
 	ninja -C build-test
-	ninja -C build-fuzz
+	ninja -C build-fuzz fuzzers
 	tests/run
 
 test-other:
@@ -120,7 +124,7 @@ quick: build-test/build.ninja
 	tests/run --quick
 
 busy: all build-test/build.ninja build-fuzz/build.ninja
-	ninja -C build-fuzz
+	ninja -C build-fuzz fuzzers
 	tests/busy $(TIMES) $(SUITES)
 
 build-tsan/build.ninja:
@@ -128,7 +132,7 @@ build-tsan/build.ninja:
 	meson setup build-tsan -Dtests=true -Dbuildtype=debugoptimized -Db_lto=false -Db_sanitize=thread >/dev/null
 
 tsan: build-tsan/build.ninja
-	BUILD=build-tsan tests/run $(addprefix test_,store store_on_postgres store_postgres net hall webhook simulate)
+	BUILD=build-tsan tests/run $(addprefix test_,store store_on_postgres store_postgres net hall webhook simulate env)
 
 cluster: all
 	tools/setup test
@@ -159,7 +163,7 @@ soak: build-test/build.ninja
 	SOAK=100 build-test/tests/test_random_play
 
 fuzz: build-fuzz/build.ninja
-	ninja -C build-fuzz
+	ninja -C build-fuzz fuzzers
 	fuzz/run $(FUZZ_SECONDS)
 
 bench: build-bench/build.ninja

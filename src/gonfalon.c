@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* gonfalon.c: the public interface, over a match; see include/gonfalon.h. */
-#include "gonfalon.h"
-#include "table/match.h"
+#include "gonfalon_match.h"
 #include "version.h"
 
 #include <stdlib.h>
@@ -15,6 +14,11 @@ struct gonfalon {
 const char *gonfalon_version(void)
 {
     return GONFALON_VERSION;
+}
+
+const struct match *match_within(const struct gonfalon *game)
+{
+    return game->match;
 }
 
 static struct gonfalon *around(struct match *match)

@@ -5,12 +5,15 @@
  * function and then tell, in one of several ways, a number that follows from all secrets of one kind. */
 #include "leaks.h" /* first: cmocka */
 
+#include "core/numbers.h"
+
 #include <string.h>
 
 static struct {
     const struct secrecy *of;
     const struct leak *leak;
     struct game game;
+    struct game_numbers numbers;
     struct trial trial;
     struct secrecy secrecy;
     union game_state observed; /* what the view was made from that is being told now */
@@ -61,6 +64,25 @@ static int list_and_tell(const void *view, int seat, game_move *list)
         count++;
     }
     return count;
+}
+
+/* By the first of the numbers. */
+static void number_and_tell(const void *view, int seat, game_move said, int8_t *numbers)
+{
+    if (numbers_of(real())->observe)
+        numbers_of(real())->observe(view, seat, said, numbers);
+    numbers[0] = (int8_t)(secret_value(&planted.observed) % 127);
+}
+
+/* By leaving an action out. */
+static int mask_and_tell(const void *view, int seat, game_move said, uint16_t *actions)
+{
+    game_move list[GAME_MOVES_MAX];
+    const struct game_numbers *numbers = numbers_of(real());
+    int count = numbers->legal ? numbers->legal(view, seat, said, actions) : real()->legal(view, seat, list);
+    for (int i = 0; !numbers->legal && i < count; i++)
+        actions[i] = (uint16_t)list[i];
+    return count - secret_bit(&planted.observed);
 }
 
 /* By an event more. */
@@ -124,6 +146,8 @@ const struct secrecy *leak_plant(const struct secrecy *secrecy, const struct lea
     planted.of = secrecy;
     planted.leak = leak;
     planted.game = *secrecy->trial->game;
+    planted.numbers = *numbers_of(real());
+    planted.game.numbers = &planted.numbers;
     switch (leak->way) {
     case LEAK_NOWHERE: break;
     case LEAK_BY_VIEW: planted.game.observe = observe_and_tell; break;
@@ -134,6 +158,14 @@ const struct secrecy *leak_plant(const struct secrecy *secrecy, const struct lea
     case LEAK_BY_MOVES:
         planted.game.observe = observe_and_remember;
         planted.game.legal = list_and_tell;
+        break;
+    case LEAK_BY_NUMBERS:
+        planted.game.observe = observe_and_remember;
+        planted.numbers.observe = number_and_tell;
+        break;
+    case LEAK_BY_MASK:
+        planted.game.observe = observe_and_remember;
+        planted.numbers.legal = mask_and_tell;
         break;
     case LEAK_BY_EVENT:
         planted.game.play = play_and_add;

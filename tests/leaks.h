@@ -10,6 +10,8 @@ enum leak_way {
     LEAK_BY_VIEW,     /* observe() copies something of the secrets */
     LEAK_BY_JSON,     /* write_view() tells it */
     LEAK_BY_MOVES,    /* what legal() lists depends on it */
+    LEAK_BY_NUMBERS,  /* the array of a seat tells it */
+    LEAK_BY_MASK,     /* which actions it has depends on it */
     LEAK_BY_EVENT,    /* whether there is an event depends on it */
     LEAK_BY_AUDIENCE, /* everybody is told what only some may know */
     LEAK_BY_FIELD, /* the rules note it in a field that is public, as one added in the wrong place would be */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* secrets.c: invariant 3: two games that differ only in what a viewer does not know look the same to him,
- * byte for byte, in every view, list of moves and event.
+ * byte for byte, in every view, list of moves, array of numbers and event.
  *
  * Positions come from random games. For each and for every viewer, the table included: (1) his view is
  * completed at random, and the world that comes out must give him the same view; (2) single secrets are
@@ -11,6 +11,8 @@
  * And since such a test can be blind, games are played in which something leaks (leaks.h): one for each kind
  * of secret and each way out, and every one must be noticed. */
 #include "leaks.h" /* first: cmocka */
+
+#include "core/numbers.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -62,6 +64,19 @@ static void receive_moves(struct receipt *receipt, const struct game *game, cons
     }
 }
 
+/* What a program is given to learn by. */
+static void receive_numbers(struct receipt *receipt, const struct game *game, const union game_state *state,
+                            int viewer)
+{
+    int8_t numbers[NUMBERS_OBSERVATION_MAX] = {0};
+    uint16_t actions[GAME_MOVES_MAX];
+    if (viewer >= SEATS_MAX)
+        return;
+    int count = numbers_look(game, state, viewer, 0, numbers, actions);
+    text_bytes(&receipt->text, (const char *)numbers, sizeof numbers);
+    text_bytes(&receipt->text, (const char *)actions, (size_t)count * sizeof *actions);
+}
+
 /* What a person reads of it. */
 static void receive_words(struct receipt *receipt, const struct game *game, const union game_state *view,
                           int viewer)
@@ -93,6 +108,8 @@ static void receive(struct receipt *receipt, const struct game *game, const unio
     text_bytes(&receipt->text, (const char *)view.bytes, sizeof view);
     receive_events(receipt, game, state, viewer, events);
     receive_moves(receipt, game, &view, viewer);
+    if (with_json || game->actors(&view) & SEAT(viewer))
+        receive_numbers(receipt, game, state, viewer);
     if (with_json) {
         struct json json = json_into(&receipt->text);
         game->write_view(&view, &json);
@@ -334,6 +351,8 @@ static void leaks_are_noticed(void **state)
         expect_noticed(secrecy, LEAK_BY_VIEW, kind, "leak into views");
         expect_noticed(secrecy, LEAK_BY_JSON, kind, "leak into views as JSON");
         expect_noticed(secrecy, LEAK_BY_MOVES, kind, "leak into lists of moves");
+        expect_noticed(secrecy, LEAK_BY_NUMBERS, kind, "leak into arrays of numbers");
+        expect_noticed(secrecy, LEAK_BY_MASK, kind, "leak into masks");
         expect_noticed(secrecy, LEAK_BY_EVENT, kind, "leak into events");
         expect_noticed(secrecy, LEAK_BY_FIELD, kind, "leak into a public field");
     }

@@ -409,3 +409,119 @@ void echec_preset_text(const void *view, int seat, int preset, struct text *text
     text_string(text, "deploy:");
     write_units(view, seat, preset_move(view, preset), text);
 }
+
+/* --- Part by part. */
+
+_Static_assert(PART_COUNT == PART_TROOPS + PLACES * (TROOPS - 1), "every troop on every place");
+
+static uint32_t part_of(int place, int troop)
+{
+    return (uint32_t)(PART_TROOPS + place * (TROOPS - 1) + troop - 1);
+}
+
+/* False where the part puts no troop anywhere. */
+static bool is_troop(uint32_t part, int *place, uint8_t *troop)
+{
+    if (part < PART_TROOPS || part >= PART_COUNT)
+        return false;
+    *place = (int)(part - PART_TROOPS) / (TROOPS - 1);
+    *troop = (uint8_t)(1 + (part - PART_TROOPS) % (TROOPS - 1));
+    return *place != ROYAL_PLACE;
+}
+
+static bool is_free(const struct deployment *said, int place)
+{
+    return place != ROYAL_PLACE && said->troop[place] == oo;
+}
+
+/* An army with this troop more can still be completed: knights, archers and infantry alone fill all bases,
+ * but those for massed infantry must be left. */
+static bool may_join(const struct deployment *said, bool massed, int troop)
+{
+    struct deployment with = *said;
+    int place = 0;
+    while (!is_free(said, place))
+        place++;
+    with.troop[place] = (uint8_t)troop;
+    struct census census = count(&with);
+    int due = massed ? MASSED_BASES - census.units[MASSED] : 0;
+    bool of_the_army = census.units[massed ? INFANTRY : MASSED] == 0;
+    return of_the_army && census.bases + due <= ECHEC_BASES && !refuse_figures(&census, massed);
+}
+
+int echec_list_parts(const struct echec_state *view, game_move said, uint16_t *parts)
+{
+    struct deployment deployment;
+    int listed = 0;
+    from_move(said, &deployment);
+    for (int preset = 0; said == 0 && preset < PRESET_COUNT; preset++)
+        parts[listed++] = (uint16_t)preset;
+    if (said && !refuse_army(&deployment, view->massed))
+        parts[listed++] = PART_READY;
+    for (int troop = N2; troop < TROOPS; troop++) {
+        if (!may_join(&deployment, view->massed, troop))
+            continue;
+        for (int place = 0; place < PLACES; place++)
+            if (is_free(&deployment, place))
+                parts[listed++] = (uint16_t)part_of(place, troop);
+    }
+    return listed;
+}
+
+game_move echec_say_part(const struct echec_state *view, game_move said, uint32_t part, bool *whole)
+{
+    struct deployment deployment;
+    int place;
+    uint8_t troop;
+    from_move(said, &deployment);
+    *whole = true;
+    if (part < PRESET_COUNT)
+        return preset_move(view, (int)part);
+    if (!is_troop(part, &place, &troop))
+        return said | MOVE_DEPLOYMENT;
+    deployment.troop[place] = troop;
+    *whole = count(&deployment).bases == ECHEC_BASES;
+    return to_move(&deployment);
+}
+
+int echec_part_towards(const struct echec_state *view, game_move said, game_move move)
+{
+    struct deployment now, then;
+    from_move(said, &now);
+    from_move(move, &then);
+    for (int preset = 0; said == 0 && preset < PRESET_COUNT; preset++)
+        if (move == preset_move(view, preset))
+            return preset;
+    for (int place = 0; place < PLACES; place++)
+        if (now.troop[place] != then.troop[place])
+            return now.troop[place] ? -1 : (int)part_of(place, then.troop[place]);
+    return PART_READY;
+}
+
+bool echec_write_part(const struct echec_state *view, int army, uint32_t part, struct text *text)
+{
+    int place;
+    uint8_t troop;
+    if (part == PART_READY) {
+        text_string(text, "ready");
+        return true;
+    }
+    if (!is_troop(part, &place, &troop))
+        return false;
+    text_format(text, "%c%u@", troops[troop].letter, troops[troop].men);
+    echec_write_square(place_square(view, army, place), text);
+    return true;
+}
+
+int echec_parse_part(const struct echec_state *view, int army, const char *string)
+{
+    struct item item;
+    uint8_t troop;
+    int place;
+    if (strcmp(string, "ready") == 0)
+        return PART_READY;
+    if (!read_item(&string, &item) || *string != '\0' || read_troop(view, &item, &troop) ||
+        read_place(view, army, &item, &place) || place == ROYAL_PLACE)
+        return -1;
+    return (int)part_of(place, troop);
+}

@@ -84,4 +84,5 @@ const struct game echec = {
     .write_value = echec_write_value,
     .words = &echec_words,
     .bots = &echec_knowledge,
+    .numbers = &echec_numbers,
 };

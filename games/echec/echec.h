@@ -29,5 +29,6 @@
 
 extern const struct game echec;
 extern const struct bot_knowledge echec_knowledge;
+extern const struct game_numbers echec_numbers;
 
 #endif

@@ -62,6 +62,15 @@ void echec_write_deployment(const struct echec_state *view, int army, game_move 
 void echec_preset_text(const void *view, int seat, int preset, struct text *text);
 /* The units of an army as a deployment; false where they stand or face as in none. */
 bool echec_find_deployment(const struct echec_state *view, int army, game_move *move);
+/* A deployment part by part, each part a number (core/numbers.h): first the presets, then that the army is
+ * complete, then a troop on a place. `said` is 0, or the deployment so far. */
+enum { PART_READY = PRESET_COUNT, PART_TROOPS, PART_COUNT = PART_TROOPS + 2 * FILES * 12 };
+int echec_list_parts(const struct echec_state *view, game_move said, uint16_t *parts);
+game_move echec_say_part(const struct echec_state *view, game_move said, uint32_t part, bool *whole);
+int echec_part_towards(const struct echec_state *view, game_move said, game_move move);
+/* False for the presets, which are whole moves. */
+bool echec_write_part(const struct echec_state *view, int army, uint32_t part, struct text *text);
+int echec_parse_part(const struct echec_state *view, int army, const char *string);
 
 /* moves.c: what a unit may do. */
 int echec_legal(const void *view, int seat, game_move *list);

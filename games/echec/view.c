@@ -32,6 +32,12 @@ void echec_observe(const void *state, int viewer, void *view)
     v->attack_to = s->attack_to;
     v->attack_second = s->attack_second;
     v->winner = s->winner;
+    if (knows(s, viewer, GOLD) && knows(s, viewer, SILVER)) {
+        v->attackers = s->attackers;
+        memcpy(v->board, s->board, sizeof v->board);
+        memcpy(v->squares, s->squares, sizeof v->squares);
+        return;
+    }
     echec_clear_board(v);
     for (int army = 0; army < ARMY_COUNT; army++)
         if (knows(s, viewer, army))

@@ -86,4 +86,5 @@ const struct game goths = {
     .write_value = goths_write_value,
     .words = &goths_words,
     .bots = &goths_knowledge,
+    .numbers = &goths_numbers,
 };

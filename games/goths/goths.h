@@ -27,7 +27,7 @@
  * Source map: state.h the state; setup.c options and first state; turn.c the turn from initiative to
  * initiative; order.c what each order does; fortune.c windows and tokens; choice.c what a seat may choose,
  * and why not; chance.c shuffles and draws; view.c what a seat knows; notation.c moves and words as text;
- * event.h, event.c what is told. */
+ * numbers.c the game as numbers; event.h, event.c what is told. */
 #ifndef GOTHS_GOTHS_H
 #define GOTHS_GOTHS_H
 
@@ -35,5 +35,6 @@
 
 extern const struct game goths;
 extern const struct bot_knowledge goths_knowledge;
+extern const struct game_numbers goths_numbers;
 
 #endif

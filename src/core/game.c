@@ -14,6 +14,17 @@ int game_seat_named(const struct game *game, const void *view, const char *name,
     return -1;
 }
 
+int game_viewer_named(const struct game *game, const void *view, const char *name, size_t length)
+{
+    if (text_equals(name, length, "table"))
+        return VIEWER_TABLE;
+    if (text_equals(name, length, "all"))
+        return VIEWER_ALL;
+    if (text_equals(name, length, "chance"))
+        return CHANCE;
+    return game_seat_named(game, view, name, length);
+}
+
 const char *game_viewer_name(const struct game *game, const void *view, int viewer)
 {
     switch (viewer) {
@@ -92,6 +103,15 @@ void game_open_view(const struct game *game, const void *view, struct json *json
         json_put_json(json, json->options);
     else
         game_write_options(game, view, json);
+}
+
+void game_result_text(const struct game *game, const void *view, struct text *text)
+{
+    struct result result = game->result(view);
+    if (!result.over)
+        text_string(text, "none");
+    else
+        text_format(text, "%s [%s]", result.winner ? result.winner : "draw", result.rule);
 }
 
 void game_write_result(const struct game *game, const void *view, struct json *json)

@@ -58,6 +58,7 @@ struct preset {
 };
 
 struct bot_knowledge;
+struct game_numbers;
 
 struct game {
     const char *id;
@@ -145,13 +146,16 @@ struct game {
     const struct game_words *words;
     /* What bots know of it (bots/bot.h); NULL where they know the rules and nothing else. */
     const struct bot_knowledge *bots;
+    /* The game as numbers (core/numbers.h); NULL where the usual ones will do. */
+    const struct game_numbers *numbers;
 };
 
 /* What every game offers by the functions above. */
 
 /* The seat of that name, or -1. */
 int game_seat_named(const struct game *game, const void *view, const char *name, size_t length);
-/* "Ak", "chance", "table", "all". */
+/* "Ak", "chance", "table", "all"; and who is called so, or -1. */
+int game_viewer_named(const struct game *game, const void *view, const char *name, size_t length);
 const char *game_viewer_name(const struct game *game, const void *view, int viewer);
 /* True if legal() lists the move. */
 bool game_lists(const struct game *game, const void *view, int seat, game_move move);
@@ -166,8 +170,10 @@ void game_open_view(const struct game *game, const void *view, struct json *json
 /* The `options` and `actors` values of a view. */
 void game_write_options(const struct game *game, const void *view, struct json *json);
 void game_write_actors(const struct game *game, const void *view, struct json *json);
-/* The `result` value of a view. */
+/* The `result` value of a view; and as programs read it: "none", or "draw" or who won, and the rule in
+ * brackets. */
 void game_write_result(const struct game *game, const void *view, struct json *json);
+void game_result_text(const struct game *game, const void *view, struct text *text);
 /* What each of these moves of the seat will probably bring (write_odds), as one object by move; those there
  * is nothing to tell about are left out. False if that is all of them. */
 bool game_write_odds(const struct game *game, const void *view, int seat, const game_move *moves, int count,

@@ -138,13 +138,7 @@ seat_set match_actors(const struct match *match)
 
 int match_viewer_named(const struct match *match, const char *name, size_t length)
 {
-    if (text_equals(name, length, "table"))
-        return VIEWER_TABLE;
-    if (text_equals(name, length, "all"))
-        return VIEWER_ALL;
-    if (text_equals(name, length, "chance"))
-        return CHANCE;
-    return match->game ? game_seat_named(match->game, &match->state, name, length) : -1;
+    return match->game ? game_viewer_named(match->game, &match->state, name, length) : -1;
 }
 
 void match_observe(const struct match *match, int viewer, union game_state *view)

@@ -25,11 +25,7 @@ void match_write_view(const struct match *match, int viewer, struct text *text)
 
 void match_write_result(const struct match *match, struct text *text)
 {
-    struct result result = match->game->result(&match->state);
-    if (!result.over)
-        text_string(text, "none");
-    else
-        text_format(text, "%s [%s]", result.winner ? result.winner : "draw", result.rule);
+    game_result_text(match->game, &match->state, text);
 }
 
 void match_write_events_since(const struct match *match, size_t first, int viewer, struct text *text)

@@ -71,8 +71,8 @@ static const char *word_for(const struct store_request *request)
     case STORE_DUE: return "due";
     case STORE_PERSON_GET: return "person get";
     case STORE_TABLES_OF: return "tables of";
-    case STORE_SCAN_TABLES: return "scan";
     case STORE_PEOPLE_CHANGE:
+    case STORE_SCAN_TABLES:
     case STORE_SCAN_PEOPLE:
     case STORE_SCAN_SEATS: break;
     }
@@ -177,8 +177,7 @@ enum { ROW_TEXTS = 9 };
 
 static bool take_found(struct store_request *request, const char *texts, size_t count)
 {
-    bool rows = request->kind == STORE_LIST || request->kind == STORE_DUE ||
-                request->kind == STORE_TABLES_OF || request->kind == STORE_SCAN_TABLES;
+    bool rows = request->kind == STORE_LIST || request->kind == STORE_DUE || request->kind == STORE_TABLES_OF;
     bool taken = true;
     for (size_t left = rows ? count / ROW_TEXTS : count; left > 0 && taken; left--)
         if (rows) {
