@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One sentence: what I am asked, or whom we wait for.
+import { listed } from '../settings.svelte';
 import { whoSits, type TableState } from '../table';
 import type { Words } from '../words';
 
@@ -9,7 +10,7 @@ export function isAsked(table: TableState): boolean {
 
 export const actorsOf = (table: TableState): string[] => (table.view as { actors?: string[] } | null)?.actors ?? [];
 
-export function sentence(table: TableState, w: Words, list: (names: string[]) => string): string {
+export function sentence(table: TableState, w: Words): string {
   if (table.status !== 'running') return w.ask[table.status];
   if (isAsked(table)) return table.ask!.question;
   if (table.chosen !== null && table.ask) return w.ask.chosen;
@@ -19,7 +20,7 @@ export function sentence(table: TableState, w: Words, list: (names: string[]) =>
   const awaited = table.seats.filter((seat) => actors.includes(seat.seat) && (seat.who === 'person' ? seat.name : seat.character));
   const people = awaited.filter((seat) => seat.who === 'person');
   const names = (people.length || awaited.length > 1 ? people : awaited).map(whoSits);
-  return names.length ? w.ask.wait(list(names)) : w.ask.waitOthers;
+  return names.length ? w.ask.wait(listed(names)) : w.ask.waitOthers;
 }
 
 // How a game that is over went for those who look on: in a word, in a sentence, and who won.
