@@ -76,6 +76,20 @@ def slopes_are_those_of_the_loss():
             assert abs((above - below) / (2 * little) - slope[at]) < 1e-4 + 0.02 * abs(slope[at])
 
 
+def both_libraries_learn_the_same():
+    """Where PyTorch is installed: after a step of either the weights are the same, but for rounding."""
+    if not importlib.util.find_spec('torch'):
+        return
+    policies = [Policy.new('goths', OPTIONS, look_around('goths', OPTIONS, 5_000), 16, seed=3) for _ in range(2)]
+    batch = _small_batch(policies[0])
+    both = learners.Learner(policies[0]), learners.TorchLearner(policies[1])
+    for _ in range(3):
+        entropies = [learner.improve(batch, 1e-3, 0.03) for learner in both]
+        assert abs(entropies[0] - entropies[1]) < 1e-4
+    for one, other in zip(both[0].weights(), both[1].weights()):
+        assert np.abs(one - other).max() < 1e-4
+
+
 def advantages_follow_each_seat():
     """One game, two seats, by hand: a reward at its end, then the next game."""
     seats = np.array([[0], [1], [0], [0]])
