@@ -533,6 +533,7 @@ PyMODINIT_FUNC PyInit__gonfalon(void)
     if (module && env_type && rows_type && single_type &&
         PyModule_AddObjectRef(module, "Env", env_type) == 0 &&
         PyModule_AddObjectRef(module, "Single", (PyObject *)single_type) == 0 &&
+        PyModule_AddIntConstant(module, "outcomes_max", GONFALON_ENV_OUTCOMES) == 0 &&
         PyModule_AddStringConstant(module, "version", gonfalon_version()) == 0)
         return module;
     Py_XDECREF(module);

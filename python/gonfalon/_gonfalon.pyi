@@ -3,6 +3,7 @@
 from typing import Any
 
 version: str
+outcomes_max: int
 
 class Single:
     def __init__(self, game: str, options: str = '') -> None: ...

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from . import _gonfalon
 from .vector import Field, fields_of, write_options
+
+
+TURN_LIMIT = 300  # a draw then, where every game must end; as in `gonfalon simulate`
 
 
 @dataclass(frozen=True)
@@ -120,6 +124,16 @@ class Game:
         else:
             self._steps.append((False, self._parts))
             self._parts = [*self._parts, (seat, action)]
+
+    def whole_move(self, seat: str, choose: Callable[[Look], int]) -> str:
+        """The move somebody chooses who is asked for actions, for each part of it anew; it is not played."""
+        said = self._said(seat)
+        while True:
+            action = choose(self._numbers.look(self._single, seat, said))
+            move = self._numbers.say(self._single, seat, said, action)
+            if move:
+                return move
+            said = [*said, action]
 
     def action_text(self, seat: str, action: int) -> str | None:
         return self._numbers.text(self._single, seat, action)

@@ -10,8 +10,8 @@ import enum
 
 import numpy as np
 
-from . import render
-from .game import Game
+from . import _gonfalon, render
+from .game import TURN_LIMIT, Game
 
 
 class PlayerId(enum.IntEnum):
@@ -25,7 +25,7 @@ class SpielGame:
 
     def __init__(self, game: str, **options: object) -> None:
         self._id = game
-        self._options = {'turn_limit': 300, **options}
+        self._options = {'turn_limit': TURN_LIMIT, **options}
         first = self._start()
         self.players = first.seats
         self._actions = first.action_count
@@ -44,7 +44,8 @@ class SpielGame:
         return self._actions
 
     def max_chance_outcomes(self) -> int:
-        return 6264
+        """Of any game, with any options."""
+        return _gonfalon.outcomes_max
 
     def observation_tensor_shape(self) -> list[int]:
         return [self._size]

@@ -11,7 +11,7 @@ from typing import Iterator
 import numpy as np
 
 from . import render
-from .game import Game
+from .game import TURN_LIMIT, Game
 from .spaces import Box, Dict, Discrete
 
 
@@ -22,7 +22,7 @@ class _Env:
 
     def __init__(self, game: str, render_mode: str | None = None, **options: object) -> None:
         self._id = game
-        self._options = {'turn_limit': 300, **options}
+        self._options = {'turn_limit': TURN_LIMIT, **options}
         self.render_mode = render_mode
         self.game = Game(game, **self._options)
         self.metadata = {**type(self).metadata, 'name': f'gonfalon_{game}_v0'}

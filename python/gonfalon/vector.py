@@ -20,6 +20,11 @@ def write_options(options: dict[str, object]) -> str:
     return ' '.join(f'{name}={word(value)}' for name, value in options.items())
 
 
+def read_options(words: list[str]) -> dict[str, object]:
+    """['players=4', 'gothic=on'] as keyword arguments."""
+    return dict(word.split('=', 1) for word in words)
+
+
 @dataclass(frozen=True)
 class Field:
     """Numbers of an observation that have a name."""

@@ -4,33 +4,26 @@ engine. Prints TAP. Runs with the package found by PYTHONPATH."""
 import doctest
 import random
 import sys
-import traceback
 from xml.etree import ElementTree
 
 import numpy as np
 
 import gonfalon
-from gonfalon import gymnasium, openspiel, pettingzoo, render
+import tap
+from gonfalon import gymnasium, openspiel, pettingzoo, render, rules
 
 CONFIGURATIONS = [('goths', {'players': 4}), ('goths', {'players': 3, 'fog': 'base'}),
                   ('goths', {'players': 8, 'fog': 'fortune', 'gothic': True, 'pigeon': True}),
                   ('echec', {'turn_limit': 60}), ('echec', {'level': 2, 'massed': True, 'turn_limit': 60})]
 
 
+@tap.helper
 def each(test):
     def run():
         for game, options in CONFIGURATIONS:
             test(game, options)
     run.__name__ = test.__name__
     return run
-
-
-def refuses(call, *arguments):
-    try:
-        call(*arguments)
-    except ValueError:
-        return True
-    return False
 
 
 # --- The package's own classes.
@@ -46,8 +39,8 @@ def vector_arrays_are_not_copies(game, options):
         env.step(actions)
         assert (env.masks.sum(1) == env.legal_count).all()
     assert before[0] is env.observations and before[1] is env.masks
-    assert refuses(env.step, np.full(6, env.action_count))
-    assert refuses(env.step, np.zeros(5))
+    assert tap.refuses(env.step, np.full(6, env.action_count))
+    assert tap.refuses(env.step, np.zeros(5))
 
 
 def arrays_outlive_their_environment():
@@ -110,7 +103,7 @@ def games_are_taken_back_copied_imagined(game, options):
 def bots_can_be_asked():
     game = gonfalon.Game('goths', seed=1)
     assert game.choose('Ak', 'novice', simulations=50, seed=1) in game.legal('Ak')
-    assert refuses(lambda: game.choose('Ak', 'nobody'))
+    assert tap.refuses(lambda: game.choose('Ak', 'nobody'))
     env = gonfalon.VectorEnv('goths', 4, seed=9)
     for _ in range(40):
         actions = env.sample().copy()
@@ -147,7 +140,7 @@ def pettingzoo_aec_api(game, options):
             assert env.observation_space(agent).contains(observation) and isinstance(info, dict)
             told[agent] += reward
             if terminated or truncated:
-                assert refuses(env.step, 0)
+                assert tap.refuses(env.step, 0)
                 env.step(None)
                 live.discard(agent)
             else:
@@ -159,6 +152,7 @@ def pettingzoo_aec_api(game, options):
     assert env.action_space(env.possible_agents[0]) is env.action_space(env.possible_agents[0])
 
 
+@tap.helper
 def _aec_transcript(game, options, seed):
     env = pettingzoo.env(game, **options)
     env.reset(seed=seed)
@@ -232,6 +226,7 @@ def gymnasium_vector_form(game, options):
 @each
 def openspiel_random_simulations(game, options):
     spiel = openspiel.load_game(game, **options)
+    assert spiel.max_chance_outcomes() == gonfalon._gonfalon.outcomes_max
     assert spiel.num_players() > 1 and spiel.min_utility() == -spiel.max_utility()
     for seed in range(3):
         drawn, state, actions = random.Random(seed), spiel.new_initial_state(), []
@@ -241,6 +236,7 @@ def openspiel_random_simulations(game, options):
             if state.is_chance_node():
                 outcomes = state.chance_outcomes()
                 assert abs(sum(weight for _, weight in outcomes) - 1) < 1e-9 and player == -1
+                assert len(outcomes) <= spiel.max_chance_outcomes()
                 action = drawn.choices(*zip(*outcomes))[0]
             else:
                 assert 0 <= player < spiel.num_players() and max(legal) < spiel.num_distinct_actions()
@@ -284,19 +280,9 @@ def openspiel_information_states(game, options):
 
 
 def documents_run():
-    failed = sum(doctest.testmod(module)[0] for module in (gonfalon.game, gonfalon.vector))
+    failed = sum(doctest.testmod(module)[0] for module in (gonfalon.game, gonfalon.rules, gonfalon.vector))
     failed += sum(doctest.testfile(path, module_relative=False)[0] for path in sys.argv[1:])
     assert not failed
 
 
-TESTS = [test for name, test in list(globals().items())
-         if callable(test) and getattr(test, '__module__', '') == __name__ and name not in ('each', 'refuses', '_aec_transcript')]
-
-print(f'1..{len(TESTS)}', flush=True)
-for number, test in enumerate(TESTS, 1):
-    try:
-        test()
-        print(f'ok {number} - {test.__name__}', flush=True)
-    except Exception:  # noqa: BLE001: whatever it is, it is told
-        print(f'not ok {number} - {test.__name__}')
-        print('\n'.join(f'# {line}' for line in traceback.format_exc().splitlines()), flush=True)
+tap.run(globals())
