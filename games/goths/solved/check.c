@@ -18,10 +18,11 @@ int main(int count, char **arguments)
         fprintf(stderr, "goths_check: %s\n", verified.complaint);
         return 1;
     }
-    printf("%d turns, at most %d King cards of a side on the table: %llu positions, %llu bytes\n", verified.turns,
-           verified.cards, verified.positions, verified.bytes);
-    printf("the start is worth at least %.7f and at most %.7f to the first player\n", verified.low, verified.high);
-    printf("exploitability: %.2g from the start, at most %.2g in any position\n", verified.high - verified.low,
-           verified.widest);
+    printf("%d turns, at most %d King cards of a side on the table: %llu positions, %llu bytes\n",
+           verified.turns, verified.cards, verified.positions, verified.bytes);
+    printf("the start is worth at least %.7f and at most %.7f to the first player\n", verified.low,
+           verified.high);
+    printf("exploitability: %.2g from the start, at most %.2g in any position\n",
+           verified.high - verified.low, verified.widest);
     return verified.high - verified.low > bound;
 }

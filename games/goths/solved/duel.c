@@ -11,7 +11,8 @@
 
 /* What is no better than this is not better. */
 #define BETTER 1e-9
-
+/* Far more than are ever needed. */
+enum { ROUNDS_MAX = 1000 };
 
 static int rows_ending(const struct duel *duel, const struct holders_plan *plan, int back)
 {
@@ -166,6 +167,27 @@ static void remember(const struct duel_back *back, int shown, struct duel_memory
             memory->column[shown][memory->columns[shown]++] = back->column[j];
 }
 
+/* Makes room for answers: plans that are not mixed are dropped. */
+static void drop_unused(struct duel *duel, struct duel_back *back)
+{
+    struct duel_back was = *back;
+    struct simplex *matrix = &back->matrix;
+    matrix->rows = matrix->columns = 0;
+    for (int i = 0; i < was.matrix.rows; i++)
+        if (was.matrix.row[i] > 0 && add_row(duel, back, was.row[i]))
+            matrix->row[matrix->rows - 1] = was.matrix.row[i];
+    for (int j = 0; j < was.matrix.columns; j++)
+        if (was.matrix.column[j] > 0 && add_column(duel, back, was.column[j]))
+            matrix->column[matrix->columns - 1] = was.matrix.column[j];
+}
+
+static void mix(struct duel *duel, struct duel_back *back)
+{
+    simplex_solve(&back->matrix);
+    if (back->matrix.rows > SIMPLEX_MAX - 2 || back->matrix.columns > SIMPLEX_MAX - KNOWN_BACKS)
+        drop_unused(duel, back);
+}
+
 static void solve_back(struct duel *duel, int shown, struct duel_memory *memory)
 {
     struct duel_back *back = &duel->back[shown];
@@ -173,9 +195,10 @@ static void solve_back(struct duel *duel, int shown, struct duel_memory *memory)
     back->possible = back->matrix.rows > 0;
     if (!back->possible)
         return;
+    int rounds = ROUNDS_MAX;
     do
-        simplex_solve(&back->matrix);
-    while (answer(duel, back, shown) && back->high > duel->low);
+        mix(duel, back);
+    while (answer(duel, back, shown) && back->high > duel->low && --rounds);
     remember(back, shown, memory);
     duel->high = fmax(duel->high, back->high);
     if (back->low > duel->low) {

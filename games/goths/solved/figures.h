@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* figures.h: what a solution says, in lines of words and numbers: for docs/perfect-play.md and its pictures. */
+/* figures.h: what a solution says, in lines of words and numbers: for docs/perfect-play.md and its pictures.
+ */
 #ifndef GAMES_GOTHS_SOLVED_FIGURES_H
 #define GAMES_GOTHS_SOLVED_FIGURES_H
 

@@ -68,7 +68,7 @@ static uint32_t add_hand(struct known_game *game, struct hand hand)
     return i;
 }
 
-static int8_t add_ending(struct choices *choices, struct ending ending)
+static int16_t add_ending(struct choices *choices, struct ending ending)
 {
     int i = 0;
     while (i < choices->count &&
@@ -76,7 +76,7 @@ static int8_t add_ending(struct choices *choices, struct ending ending)
         i++;
     if (i == choices->count)
         choices->ending[choices->count++] = ending;
-    return (int8_t)i;
+    return (int16_t)i;
 }
 
 /* What the card and the order come to, the other side doing nothing. */

@@ -40,7 +40,7 @@ struct ending {
 struct choices {
     int count;
     struct ending ending[KNOWN_ENDINGS_MAX];
-    int8_t of[KNOWN_CARDS][TABLE_ORDERS]; /* what card and order come to; -1: they cannot be chosen */
+    int16_t of[KNOWN_CARDS][TABLE_ORDERS]; /* what card and order come to; -1: they cannot be chosen */
 };
 
 struct known_game {
@@ -66,7 +66,8 @@ struct known_position {
 static inline struct known_position known_split(const struct known_game *game, uint32_t position)
 {
     uint32_t pair = game->hands * game->hands;
-    return (struct known_position){position / pair, {position / game->hands % game->hands, position % game->hands}};
+    return (struct known_position){position / pair,
+                                   {position / game->hands % game->hands, position % game->hands}};
 }
 
 /* What follows, the next holder being the other of today. */

@@ -6,10 +6,13 @@
  * basis only, each exchange of two of them being a step; what the rows mix is read from its last line. */
 #include "games/goths/solved/simplex.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
 #define ALMOST_0 1e-12
+/* Nothing is divided by less. */
+#define TOO_SMALL 1e-9
 
 struct tableau {
     int rows, columns;
@@ -41,26 +44,29 @@ static int find_column(const struct tableau *t, bool first)
     int best = -1;
     double least = -ALMOST_0;
     for (int j = 0; j < t->columns; j++)
-        if (t->at[t->rows][j] < least &&
-            (!first || best < 0 || t->column_is[j] < t->column_is[best])) {
+        if (t->at[t->rows][j] < least && (!first || best < 0 || t->column_is[j] < t->column_is[best])) {
             best = j;
             least = first ? least : t->at[t->rows][j];
         }
     return best;
 }
 
-/* The row that bounds it first; of equals the one whose variable comes first. */
-static int find_row(const struct tableau *t, int column)
+/* The row that bounds it first. Of equals the one with the largest number to divide by, which is the most
+ * exact; later the one whose variable comes first. */
+static int find_row(const struct tableau *t, int column, bool first)
 {
     int best = -1;
     double least = 0;
     for (int i = 0; i < t->rows; i++) {
-        if (t->at[i][column] <= ALMOST_0)
+        double by = t->at[i][column];
+        if (by <= TOO_SMALL)
             continue;
-        double ratio = t->at[i][t->columns] / t->at[i][column];
-        if (best < 0 || ratio < least || (!(ratio > least) && t->row_is[i] < t->row_is[best])) {
+        double ratio = t->at[i][t->columns] / by;
+        bool equal = best >= 0 && fabs(ratio - least) <= ALMOST_0;
+        bool before = equal && (first ? t->row_is[i] < t->row_is[best] : by > t->at[best][column]);
+        if (best < 0 || before || (!equal && ratio < least)) {
+            least = best >= 0 && least < ratio ? least : ratio;
             best = i;
-            least = ratio;
         }
     }
     return best;
@@ -114,7 +120,8 @@ void simplex_solve(struct simplex *game)
     set_up(game, &t);
     int patience = 2 * (t.rows + t.columns), end = 50 * patience;
     for (int steps = 0; steps < end; steps++) {
-        int column = find_column(&t, steps > patience), row = column < 0 ? -1 : find_row(&t, column);
+        bool first = steps > patience;
+        int column = find_column(&t, first), row = column < 0 ? -1 : find_row(&t, column, first);
         if (row < 0)
             break;
         exchange(&t, row, column);

@@ -82,7 +82,8 @@ static double worth(const struct solver *solver, uint32_t next)
     return next == KNOWN_WON ? 1 : next == KNOWN_LOST ? -1 : -solver->before[next];
 }
 
-void solver_look(const struct solver *solver, uint32_t position, struct duel *duel, struct duel_memory *memory)
+void solver_look(const struct solver *solver, uint32_t position, struct duel *duel,
+                 struct duel_memory *memory)
 {
     const struct known_game *game = solver->game;
     struct known_position at = known_split(game, position);
@@ -90,8 +91,8 @@ void solver_look(const struct solver *solver, uint32_t position, struct duel *du
     duel->other = &game->choices[at.hand[1]];
     for (int i = 0; i < duel->holder->count; i++)
         for (int j = 0; j < duel->other->count; j++)
-            duel->worth[i][j] = worth(
-                solver, known_next(game, at.armies, &duel->holder->ending[i], &duel->other->ending[j]));
+            duel->worth[i][j] =
+                worth(solver, known_next(game, at.armies, &duel->holder->ending[i], &duel->other->ending[j]));
     duel_solve(duel, memory);
 }
 

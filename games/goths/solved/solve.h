@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* solve.h: what positions are worth with a number of turns to go, and how to play them, by backward
- * induction: with no turn left every position is worth 0; with one turn more it is worth what that turn is. */
+ * induction: with no turn left every position is worth 0; with one turn more it is worth what that turn is.
+ */
 #ifndef GAMES_GOTHS_SOLVED_SOLVE_H
 #define GAMES_GOTHS_SOLVED_SOLVE_H
 
@@ -10,9 +11,9 @@
 
 struct solver {
     const struct known_game *game;
-    int turns; /* in all */
-    bool all;  /* every position is looked at every time, not only those that can arise by then */
-    int done;  /* turns that have been gone back */
+    int turns;   /* in all */
+    bool all;    /* every position is looked at every time, not only those that can arise by then */
+    int done;    /* turns that have been gone back */
     int deepest; /* the turns after which the last of them have arisen */
     uint32_t start, count;
     uint32_t *position;         /* all that can arise, in ascending order */

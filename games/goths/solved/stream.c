@@ -52,7 +52,8 @@ void stream_number(struct stream *stream, uint32_t number, int bytes)
 static uint32_t side_of(int army, struct hand hand)
 {
     uint32_t units = 1 + (uint32_t)army / 2 / TABLE_PLACES, place = (uint32_t)army / 2 % TABLE_PLACES;
-    return units | place << 2 | ((uint32_t)army & 1) << 5 | (uint32_t)hand.up << 6 | (uint32_t)hand.resting << 14;
+    return units | place << 2 | ((uint32_t)army & 1) << 5 | (uint32_t)hand.up << 6 |
+           (uint32_t)hand.resting << 14;
 }
 
 static int write_set(struct stream *stream, const struct strategy *strategy, int set)

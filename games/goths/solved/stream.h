@@ -15,10 +15,10 @@ struct stream {
 
 /* What anybody may have to decide in a turn: a set of choices for whatever he has seen by then. */
 enum {
-    SET_HOLDERS_CARD,                                                        /* cards, 0 to 7 */
-    SET_HOLDERS_ORDER,                                                       /* + 4 * card + other's back */
-    SET_OTHERS_CARD = SET_HOLDERS_ORDER + KNOWN_CARDS * KNOWN_BACKS,         /* + holder's back */
-    SET_OTHERS_ORDER = SET_OTHERS_CARD + KNOWN_BACKS,                        /* + 8 * holder's back + card */
+    SET_HOLDERS_CARD,                                                /* cards, 0 to 7 */
+    SET_HOLDERS_ORDER,                                               /* + 4 * card + other's back */
+    SET_OTHERS_CARD = SET_HOLDERS_ORDER + KNOWN_CARDS * KNOWN_BACKS, /* + holder's back */
+    SET_OTHERS_ORDER = SET_OTHERS_CARD + KNOWN_BACKS,                /* + 8 * holder's back + card */
     SET_END = SET_OTHERS_ORDER + KNOWN_BACKS * KNOWN_CARDS,
     CHOICE_END = 1 + TABLE_ORDERS, /* orders are 1 to 9 */
 };

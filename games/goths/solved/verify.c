@@ -4,7 +4,6 @@
 #include "games/goths/solved/verify.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -34,7 +33,7 @@ struct side {
 struct check {
     struct verified *told;
     FILE *in;
-    int hands, hand[HANDS];                   /* by cards on the table and resting order: its number, or -1 */
+    int hands, hand[HANDS]; /* by cards on the table and resting order: its number, or -1 */
     int after[ARMIES * ARMIES][ORDERS][ORDERS]; /* armies, the next holder's first; WON, LOST */
     double *low, *high, *low_before, *high_before;
     bool missing; /* a position was asked for that was not given */
@@ -44,13 +43,11 @@ struct check {
     double weight[SETS][ORDERS];
 };
 
-static bool complain(struct check *check, const char *form, ...)
+/* The first complaint is kept. */
+static bool complain(struct check *check, const char *complaint)
 {
-    va_list list;
-    va_start(list, form);
-    if (!check->told->complaint[0])
-        vsnprintf(check->told->complaint, sizeof check->told->complaint, form, list);
-    va_end(list);
+    if (!check->told->complaint)
+        check->told->complaint = complaint;
     return false;
 }
 
@@ -126,7 +123,8 @@ static void list_hands(struct check *check)
 
 /* G2.6, G7.2, G7.4: whether he may play that card and that order; *carried is 0 if the order fails then, and
  * *hand what he has afterwards. */
-static bool may(const struct check *check, const struct side *side, int card, int order, int *carried, int *hand)
+static bool may(const struct check *check, const struct side *side, int card, int order, int *carried,
+                int *hand)
 {
     if (side->up >> card & 1 || order == side->resting)
         return false;
@@ -143,7 +141,8 @@ static int index_of(const struct check *check, int armies, int first, int second
     return (armies * check->hands + first) * check->hands + second;
 }
 
-static double worth(struct check *check, const int holders[2], const int others[2], const double *next_holders)
+static double worth(struct check *check, const int holders[2], const int others[2],
+                    const double *next_holders)
 {
     int after = check->after[check->armies][holders[0]][others[0]];
     if (after < 0)
@@ -171,7 +170,7 @@ static int add_orders(struct check *check, const struct side *side, int card, co
             if (may(check, side, card, order, &mixed->outcome[0], &mixed->outcome[1]))
                 count++;
             else
-                complain(check, "card %d and order %d are played where they may not be", card, order);
+                complain(check, "a card and an order are played that may not be");
         }
     return count;
 }
@@ -245,7 +244,7 @@ static bool scale(struct check *check, int set)
         sum += check->weight[set][i];
     for (int i = 0; i < ORDERS; i++)
         check->weight[set][i] /= sum;
-    return sum > 0 || complain(check, "nothing is said of what to do in a turn (set %d)", set);
+    return sum > 0 || complain(check, "nothing is said of what to do in a turn");
 }
 
 static bool scale_all(struct check *check)
@@ -320,7 +319,8 @@ static bool read_position(struct check *check)
 {
     uint32_t count, set, choice, bits;
     memset(check->weight, 0, sizeof check->weight);
-    if (!read_side(check, &check->holder) || !read_side(check, &check->other) || !read_bytes(check, 2, &count))
+    if (!read_side(check, &check->holder) || !read_side(check, &check->other) ||
+        !read_bytes(check, 2, &count))
         return false;
     for (uint32_t i = 0; i < count; i++) {
         float weight;
@@ -330,7 +330,7 @@ static bool read_position(struct check *check)
         bool of_cards = set == 0 || (set >= 33 && set < 37);
         if (set >= SETS || choice >= ORDERS || (of_cards ? choice >= 8 : choice == 0) ||
             !(weight >= 0 && weight <= 1))
-            return complain(check, "%u, %u, %g is no weight of a choice", set, choice, (double)weight);
+            return complain(check, "something is no weight of a choice");
         check->weight[set][choice] += (double)weight;
     }
     return answer(check);
@@ -394,8 +394,10 @@ bool verify(FILE *in, struct verified *verified)
 {
     struct check *check = calloc(1, sizeof *check);
     *verified = (struct verified){0};
-    if (!check)
+    if (!check) {
+        verified->complaint = "there is not enough memory";
         return false;
+    }
     check->told = verified;
     check->in = in;
     bool fine = begin(check) && read_all(check);
@@ -404,5 +406,5 @@ bool verify(FILE *in, struct verified *verified)
     free(check->low_before);
     free(check->high_before);
     free(check);
-    return fine && !verified->complaint[0];
+    return fine && !verified->complaint;
 }

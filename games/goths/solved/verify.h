@@ -12,9 +12,9 @@
 struct verified {
     int turns, cards;
     unsigned long long positions, bytes; /* read */
-    double low, high; /* at the start: what the holder has for sure, and what he has at most */
-    double widest;    /* the most that is between the two in any position of any turn */
-    char complaint[120];
+    double low, high;      /* at the start: what the holder has for sure, and what he has at most */
+    double widest;         /* the most that is between the two in any position of any turn */
+    const char *complaint; /* NULL: none */
 };
 
 /* True if every position that can arise from the start is there, and nothing is in it that the rules forbid.
