@@ -91,7 +91,7 @@ static void the_numbers_go_where_the_rules_go(void **unused)
         }
         while (s.phase != PHASE_OVER) {
             uint32_t position, after;
-            int card[2], order[2], holder = s.initiative;
+            int card[2] = {0}, order[2] = {0}, holder = s.initiative;
             assert_true(known_read(game, &s, &position));
             struct known_position at = known_split(game, position);
             play_turn(&s, &random, card, order);
