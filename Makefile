@@ -7,6 +7,7 @@
 # make dev      the server, and vite in front of it for work on the client; make check: formatting, types, what clang-tidy finds
 # make bench    speed and size, one line per figure
 # make tables   computes again what positions are worth, for the games that have a table of it (games/NAME/tables)
+# make solve    solves what can be solved of the games that have a solver (games/NAME/solved), and checks it; ARGUMENTS='200' for more turns
 # make strength plays the bots against each other, for hours
 # make tsan     the tests of all that has threads, under the thread sanitizer
 # make disasters  a whole house on a time of its own with everything going wrong that a seed says (SEED=1 N=1000)
@@ -34,7 +35,7 @@ N ?= 1000
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures tables strength disasters attacks soak fuzz kill check format clean dev quick busy wheel image image-test test-other
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures tables solve strength disasters attacks soak fuzz kill check format clean dev quick busy wheel image image-test test-other
 all: build/build.ninja
 	tools/games build
 	ninja -C build
@@ -183,6 +184,10 @@ pictures: all
 tables: build-bench/build.ninja
 	ninja -C build-bench
 	for tables in games/*/tables; do build-bench/bench/$$(basename $$(dirname $$tables))_tables $$tables/values.bin || exit 1; done
+
+solve: build-bench/build.ninja
+	ninja -C build-bench
+	for solved in games/*/solved; do game=build-bench/bench/$$(basename $$(dirname $$solved)); $${game}_solve -t $$(nproc) $(ARGUMENTS) | $${game}_check || exit 1; done
 
 strength: all
 	bench/strength

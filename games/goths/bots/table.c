@@ -10,7 +10,7 @@
 const uint8_t table_orders[TABLE_ORDERS] = {SCOUT,     SABOTAGE, RECRUIT, LOAD, FIRE,
                                             BARRICADE, ADVANCE,  AXE,     RATS};
 
-static int army_of(const struct clan *clan)
+int table_army(const struct clan *clan)
 {
     int place = clan->at >= OBJECTIVE1 ? TABLE_PLACES - 1 : 2 * clan->at + on_barricade(clan);
     return ((clan->units - 1) * TABLE_PLACES + place) * 2 + clan->active;
@@ -28,7 +28,7 @@ static int knowledge_of(const struct goths_state *s, int clan)
 int table_position(const struct goths_state *s)
 {
     int holder = s->initiative, other = !holder;
-    int armies = army_of(&s->clan[holder]) * TABLE_ARMIES + army_of(&s->clan[other]);
+    int armies = table_army(&s->clan[holder]) * TABLE_ARMIES + table_army(&s->clan[other]);
     return (armies * TABLE_KNOWLEDGE + knowledge_of(s, holder)) * TABLE_KNOWLEDGE + knowledge_of(s, other);
 }
 

@@ -24,6 +24,8 @@ enum {
 extern const uint8_t table_orders[TABLE_ORDERS];
 extern const int8_t table_of_two_clans[TABLE_POSITIONS * TABLE_ROW];
 
+/* An army, and its engine, as a number below TABLE_ARMIES. */
+int table_army(const struct clan *clan);
 /* The position, all objectives being known. */
 int table_position(const struct goths_state *s);
 /* What a row of entries says the holder may hope for, from -1 to 1: which of his orders rests, and which of

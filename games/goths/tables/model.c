@@ -7,40 +7,12 @@
 #include "games/goths/tables/model.h"
 
 #include "games/goths/bots/bot.h"
-#include "games/goths/goths.h"
-
-#include <string.h>
+#include "games/goths/tables/stage.h"
 
 struct worlds {
     struct goths_state list[16];
     int count;
 };
-
-static void place_army(struct clan *clan, int army)
-{
-    int place = army / 2 % TABLE_PLACES;
-    clan->units = (uint8_t)(1 + army / 2 / TABLE_PLACES);
-    clan->active = (uint8_t)(army % 2);
-    clan->at = (uint8_t)(place / 2);
-    clan->barricades = (uint8_t)(place % 2 << clan->at);
-}
-
-/* The first turn of a game whose objectives are the queen, the trap and the plain. */
-static struct goths_state first_turn(void)
-{
-    uint32_t values[GOTHS_OPTION_COUNT];
-    struct goths_state s;
-    for (int i = 0; i < GOTHS_OPTION_COUNT; i++)
-        values[i] = goths_options[i].standard;
-    goths_start(&s, values);
-    s.players = 2;
-    s.lone = 3;
-    s.seats = s.warchiefs = (uint8_t)(SEAT(warchief_seat(&s, 0)) | SEAT(warchief_seat(&s, 1)));
-    for (int i = 0; i < 3; i++)
-        s.secret.objective[i] = (uint8_t)(QUEEN + i);
-    turn_begin_kings(&s);
-    return s;
-}
 
 /* Somebody knows no more and no less than the position says: what he has looked at, and what lies face up. */
 static bool knows_so_much(const struct goths_state *s, int clan, int knowledge)
@@ -76,9 +48,9 @@ static bool settle_world(struct goths_state *s, const int knowledge[2], unsigned
 static void list_worlds(int position, struct worlds *worlds)
 {
     int knowledge[2] = {position % 9 / 3, position % 3};
-    struct goths_state first = first_turn();
-    place_army(&first.clan[0], position / 9 / TABLE_ARMIES);
-    place_army(&first.clan[1], position / 9 % TABLE_ARMIES);
+    struct goths_state first = stage_first_turn();
+    stage_army(&first.clan[0], position / 9 / TABLE_ARMIES);
+    stage_army(&first.clan[1], position / 9 % TABLE_ARMIES);
     worlds->count = 0;
     for (unsigned way = 0; way < 16; way++) {
         struct goths_state s = first;
@@ -138,14 +110,9 @@ static void play_on(struct goths_state *s, struct model_turn *turn, int row, int
 static void give_orders(struct goths_state *s, int row, int column)
 {
     const int order[2] = {table_orders[row], table_orders[column]};
-    for (int clan = 0; clan < 2; clan++) {
-        int card = 0;
-        while ((int)card_face(s, card) != order_character[order[clan]])
-            card++;
-        goths_play(s, king_seat(clan), move_of(MOVE_CARD, card), NULL);
-    }
-    for (int clan = 0; clan < 2; clan++)
-        goths_play(s, warchief_seat(s, clan), move_of(MOVE_ORDER, order[clan]), NULL);
+    const int card[2] = {stage_card(s, (enum character)order_character[order[0]]),
+                         stage_card(s, (enum character)order_character[order[1]])};
+    stage_turn(s, card, order);
 }
 
 bool model_turn(int position, struct model_turn *turn)
