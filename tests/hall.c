@@ -137,6 +137,141 @@ static void a_game_is_played_to_its_end_recorded_and_verified(void **state)
     }
 }
 
+/* --- Finished games, told to whoever wants them. */
+
+/* A line is the table as lists have it, and its record, whose chance can be checked. Returns where the next
+ * begins. */
+static char *expect_game(char *line, const char *id)
+{
+    char *end = strchr(line, '\n');
+    assert_non_null(end);
+    *end = '\0';
+    json_t *told = json_loads(line, 0, NULL);
+    assert_non_null(told);
+    assert_string_equal(json_string_value(json_object_get(told, "table")), id);
+    assert_string_equal(json_string_value(json_object_get(told, "status")), "over");
+    assert_true(json_is_object(json_object_get(told, "result")));
+    const char *record = json_string_value(json_object_get(told, "record"));
+    assert_non_null(record);
+    struct match *match = match_new();
+    uint32_t draws = 0;
+    assert_null(match_load(match, record, strlen(record), 0));
+    assert_null(match_verify(match, &draws));
+    match_free(match);
+    assert_null(strstr(line, "\"people\""));
+    json_decref(told);
+    return end + 1;
+}
+
+static void ask_for_games(struct party *party, struct net_exchange *exchange, int64_t since)
+{
+    char query[64] = "";
+    if (since)
+        snprintf(query, sizeof query, "since=%lld", (long long)since);
+    house_get(&party->house, exchange, "GET", "/api/records", query, "");
+    assert_int_equal(exchange->status, 200);
+    assert_true(exchange->whole);
+}
+
+/* Another table of the same people. */
+static void make_another(struct party *party, const char *options)
+{
+    house_do(&party->house, party->at[0],
+             "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"%s\"}", options);
+    house_table(party->at[0], party->id);
+    for (int i = 0; i < party->count; i++)
+        house_do(&party->house, party->at[i], "{\"do\":\"sit\",\"id\":2,\"table\":\"%s\",\"seat\":\"%s\"}",
+                 party->id, table_seat_name(table_of(party), party->seats[i]));
+}
+
+static void finished_games_are_told_one_after_the_other(void **state)
+{
+    (void)state;
+    struct party party;
+    struct net_exchange exchange = {0};
+    char first[TABLE_ID_MAX], second[TABLE_ID_MAX];
+    begin(&party, 1, "echec", "level=1 turn_limit=6 listed=on");
+    ask_for_games(&party, &exchange, 0);
+    assert_string_equal(exchange.body, "");
+    play_to_the_end(&party);
+    strcpy(first, party.id);
+    /* One nobody else may see, and one that is not over. */
+    party.house.now += 1000;
+    make_another(&party, "level=1 turn_limit=6");
+    play_to_the_end(&party);
+    party.house.now += 1000;
+    int64_t between = party.house.now;
+    make_another(&party, "level=1 turn_limit=6 listed=on");
+    play_to_the_end(&party);
+    strcpy(second, party.id);
+    make_another(&party, "level=1 turn_limit=6 listed=on");
+    ask_for_games(&party, &exchange, 0);
+    char *rest = expect_game(expect_game(exchange.body, first), second);
+    assert_string_equal(rest, "");
+    ask_for_games(&party, &exchange, between);
+    assert_string_equal(expect_game(exchange.body, second), "");
+    ask_for_games(&party, &exchange, party.house.now + 1);
+    assert_string_equal(exchange.body, "");
+    house_get(&party.house, &exchange, "GET", "/api/records", "since=yesterday", "");
+    assert_int_equal(exchange.status, 400);
+    /* A log that cannot be played again keeps nobody from the others. */
+    fake_store_shorten(party.house.store, 3);
+    ask_for_games(&party, &exchange, between);
+    assert_non_null(strstr(exchange.body, "\"record\":null}\n"));
+    fake_exchange_clear(&exchange);
+    end(&party);
+}
+
+/* Whoever reads slowly, or not at all, holds up nobody, and one household has one at a time. */
+static void who_reads_finished_games_slowly_waits_alone(void **state)
+{
+    (void)state;
+    struct party party;
+    struct net_exchange slow = {0}, other = {0};
+    struct net_request request = {.method = "GET",
+                                  .path = "/api/records",
+                                  .query = "",
+                                  .base = "",
+                                  .host = "house",
+                                  .origin = "",
+                                  .cookie = "",
+                                  .language = "",
+                                  .agent = "",
+                                  .address = "192.0.2.1",
+                                  .match = "",
+                                  .encoding = "",
+                                  .body = ""};
+    begin(&party, 1, "echec", "level=1 turn_limit=6 listed=on");
+    struct house *house = &party.house;
+    play_to_the_end(&party);
+    make_another(&party, "level=1 turn_limit=6 listed=on");
+    play_to_the_end(&party);
+    house->handler.request(house->hall, &slow, &request);
+    house_settle(house);
+    assert_int_equal(slow.status, 200);
+    assert_true(slow.streaming);
+    size_t so_far = slow.length;
+    assert_ptr_equal(strchr(slow.body, '\n'), slow.body + so_far - 1); /* one game, and no more */
+    house_get(house, &other, "GET", "/api/records", "", "");
+    assert_int_equal(other.status, 429);
+    request.address = "192.0.2.2";
+    house->handler.request(house->hall, &other, &request);
+    house_settle(house);
+    assert_int_equal(other.status, 200);
+    house_pass(house, 10000);
+    assert_int_equal(slow.length, so_far);
+    /* He goes, and may begin anew. */
+    house->handler.request_done(house->hall, &slow);
+    house->handler.request_done(house->hall, &other);
+    fake_exchange_clear(&slow);
+    house_get(house, &slow, "GET", "/api/records", "", "");
+    assert_int_equal(slow.status, 200);
+    assert_true(slow.whole && slow.length > so_far);
+    fake_exchange_clear(&slow);
+    fake_exchange_clear(&other);
+    end(&party);
+}
+
 /* Everything a seat was told, from the first event on, is told again in the same words. */
 static void events_are_numbered_and_told_again_after_reconnecting(void **state)
 {
@@ -1718,6 +1853,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_played_to_its_end_recorded_and_verified),
+        cmocka_unit_test(finished_games_are_told_one_after_the_other),
+        cmocka_unit_test(who_reads_finished_games_slowly_waits_alone),
         cmocka_unit_test(events_are_numbered_and_told_again_after_reconnecting),
         cmocka_unit_test(a_log_that_lost_its_end_is_told_as_far_as_it_goes),
         cmocka_unit_test(nobody_talks_without_end),

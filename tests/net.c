@@ -56,6 +56,8 @@ struct server {
     pthread_cond_t answered;
     enum question question;
     struct state state, seen;
+    struct net_exchange *stream;   /* an answer in parts, */
+    unsigned parts, whole;         /* how many of them are to come, and whether that is all of it */
     struct net_exchange *late[16]; /* in the order they came */
     size_t late_count;
     struct owner *owners;
@@ -128,6 +130,30 @@ static void answer_big(struct net_exchange *exchange)
     free(body);
 }
 
+enum { PARTS = 300, PART_LENGTH = 20000 };
+
+/* /stream: all of it; /broken: a little, and then no more. */
+static void begin_stream(struct server *server, struct net_exchange *exchange, bool whole)
+{
+    server->stream = exchange;
+    server->parts = whole ? PARTS : 2;
+    server->whole = whole;
+    net_answer(exchange, &(struct net_answer){.status = 200, .type = "text/plain", .stream = true});
+}
+
+static void on_request_drained(void *context, struct net_exchange *exchange)
+{
+    static char part[PART_LENGTH];
+    struct server *server = context;
+    if (exchange != server->stream)
+        return;
+    memset(part, 'a' + (int)(server->parts % 26), sizeof part);
+    if (server->parts-- > 0)
+        net_stream(exchange, part, sizeof part);
+    else
+        net_stream_end(exchange, server->whole);
+}
+
 static void on_request(void *context, struct net_exchange *exchange, const struct net_request *request)
 {
     struct server *server = context;
@@ -147,6 +173,8 @@ static void on_request(void *context, struct net_exchange *exchange, const struc
         answer_all_headers(exchange);
     else if (strcmp(request->path, "/big") == 0)
         answer_big(exchange);
+    else if (strcmp(request->path, "/stream") == 0 || strcmp(request->path, "/broken") == 0)
+        begin_stream(server, exchange, request->path[1] == 's');
     else if (strcmp(request->path, "/dial") == 0)
         dial(server), answer_text(exchange, 200, "dialed");
     else if (strcmp(request->path, "/none") == 0)
@@ -159,6 +187,8 @@ static void on_request_done(void *context, struct net_exchange *exchange)
 {
     struct server *server = context;
     server->state.done++;
+    if (server->stream == exchange)
+        server->stream = NULL;
     for (size_t i = 0; i < server->late_count; i++) {
         if (server->late[i] == exchange) {
             server->late_count--;
@@ -287,8 +317,8 @@ static struct server *start_with(const struct net_settings *settings)
     struct server *server = calloc(1, sizeof *server);
     assert_non_null(server);
     struct net_handler handler = {
-        server,     on_request, on_request_done, on_admit,          on_opened,
-        on_message, on_closed,  on_turn,         on_dialed_message, on_dialed_closed};
+        server,    on_request, on_request_done,   on_admit,         on_opened,         on_message,
+        on_closed, on_turn,    on_dialed_message, on_dialed_closed, on_request_drained};
     char why[200] = "";
     server->net = net_open(settings, &handler, why, sizeof why);
     assert_string_equal(why, "");
@@ -1355,6 +1385,103 @@ static void stop_with_a_stuck_reader(void **unused)
     client_close(socket);
 }
 
+/* Answers in parts. */
+
+/* Takes a line off what was received, without its end. */
+static void read_line(struct client *client, struct text *line)
+{
+    char *payload;
+    text_clear(line);
+    while (client_take(client, &payload, 1) && *payload != '\n')
+        if (*payload != '\r')
+            text_char(line, *payload);
+}
+
+static size_t read_chunk(struct client *client, int *letter)
+{
+    TEXT_ON_STACK(line, 64);
+    char *payload;
+    read_line(client, &line);
+    size_t length = strtoul(line.data, NULL, 16);
+    if (length && client_take(client, &payload, length)) {
+        *letter = payload[0];
+        for (size_t i = 0; i < length; i++)
+            assert_int_equal(payload[i], *letter);
+    }
+    read_line(client, &line);
+    assert_string_equal(line.data, "");
+    return length;
+}
+
+static void read_head(struct client *client, const char *name, const char *must_be)
+{
+    char value[64] = "";
+    struct answer answer = client_read_answer(client, true);
+    assert_int_equal(answer.status, 200);
+    assert_true(answer_has(&answer, name, value, sizeof value));
+    assert_string_equal(value, must_be);
+    answer_free(&answer);
+}
+
+static void an_answer_comes_in_parts(void **unused)
+{
+    (void)unused;
+    struct server *server = start();
+    struct client *client = client_open(server->port);
+    client_say(client, "GET /stream HTTP/1.1\r\nHost: a\r\n\r\nGET /asked HTTP/1.1\r\nHost: a\r\n\r\n");
+    read_head(client, "Transfer-Encoding", "chunked");
+    int letter = 0;
+    for (unsigned part = PARTS; part > 0; part--) {
+        assert_int_equal(read_chunk(client, &letter), PART_LENGTH);
+        assert_int_equal(letter, 'a' + (int)(part % 26));
+    }
+    assert_int_equal(read_chunk(client, &letter), 0);
+    /* What was asked meanwhile is answered now. */
+    struct answer answer = client_read_answer(client, false);
+    assert_int_equal(answer.status, 200);
+    answer_free(&answer);
+    client_say(client, "HEAD /stream HTTP/1.1\r\nHost: a\r\n\r\n");
+    read_head(client, "Transfer-Encoding", "chunked");
+    expect_get(client, "/asked", 200, NULL);
+    /* One that breaks off has no end. */
+    client_say(client, "GET /broken HTTP/1.1\r\nHost: a\r\n\r\n");
+    read_head(client, "Transfer-Encoding", "chunked");
+    assert_int_equal(read_chunk(client, &letter), PART_LENGTH);
+    assert_int_equal(read_chunk(client, &letter), PART_LENGTH);
+    assert_true(client_is_hung_up(client));
+    client_close(client);
+    finish(server);
+}
+
+static void who_knows_no_parts_reads_to_the_end(void **unused)
+{
+    (void)unused;
+    struct server *server = start();
+    struct client *client = client_open(server->port);
+    char *payload;
+    client_say(client, "GET /stream HTTP/1.0\r\n\r\n");
+    read_head(client, "Connection", "close");
+    assert_true(client_take(client, &payload, (size_t)PARTS * PART_LENGTH));
+    assert_true(client_is_hung_up(client));
+    client_close(client);
+    finish(server);
+}
+
+/* Who does not read is sent no more than fits; who goes is noticed. */
+static void whoever_leaves_a_stream_ends_it(void **unused)
+{
+    (void)unused;
+    struct server *server = start();
+    struct client *client = client_open(server->port), *other = client_open(server->port);
+    client_say(client, "GET /stream HTTP/1.1\r\nHost: a\r\n\r\n");
+    UNTIL(server, now.requests == 1);
+    client_abort(client);
+    UNTIL(server, now.done == 1);
+    expect_get(other, "/asked", 200, NULL);
+    client_close(other);
+    finish(server);
+}
+
 /* TLS. */
 
 /* A key and a self-signed certificate in two files. */
@@ -1466,6 +1593,9 @@ int main(void)
         cmocka_unit_test(many_idle),
         cmocka_unit_test(stop_gracefully),
         cmocka_unit_test(stop_with_a_stuck_reader),
+        cmocka_unit_test(an_answer_comes_in_parts),
+        cmocka_unit_test(who_knows_no_parts_reads_to_the_end),
+        cmocka_unit_test(whoever_leaves_a_stream_ends_it),
         cmocka_unit_test(tls),
     };
     return cmocka_run_group_tests_name("net", tests, NULL, NULL);

@@ -159,7 +159,7 @@ static void teams_are_read_by_role(void **unused)
 static void expect_move(const char *answer, const char *expected)
 {
     TEXT_ON_STACK(move, 16);
-    bool read = external_read_move(answer, &move);
+    bool read = exchange_read_move(answer, &move);
     assert_true(read == (expected != NULL));
     if (read)
         assert_string_equal(move.data, expected);

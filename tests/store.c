@@ -781,6 +781,37 @@ static void tables_are_due(void **unused)
     assert_string_equal(listed, "143");
 }
 
+static void expect_over(int64_t until, int64_t changed, store_table after, size_t most, const char *tables)
+{
+    store_over(store, until, changed, after, most, on_rows, NULL);
+    finish_with(NULL);
+    assert_string_equal(listed, tables);
+}
+
+/* Finished games, the oldest first: what nobody may see is not told, and what is told once more has changed.
+ */
+static void finished_games_can_be_walked_through(void **unused)
+{
+    (void)unused;
+    open_store();
+    put_table(1, STORE_OVER, true, 30, 0);
+    put_table(2, STORE_OVER, true, 10, 0);
+    put_table(3, STORE_OVER, false, 20, 0);
+    put_table(4, STORE_RUNNING, true, 20, 0);
+    put_table(5, STORE_OVER, true, 10, 7);
+    put_table(6, STORE_OVER, true, 40, 0);
+    expect_over(INT64_MAX, 0, 0, 10, "2516");
+    expect_over(INT64_MAX, 0, 0, 1, "2");
+    expect_over(INT64_MAX, 10, 2, 1, "5");
+    expect_over(INT64_MAX, 10, 5, 1, "1");
+    expect_over(INT64_MAX, 10, 0, 10, "2516");
+    expect_over(INT64_MAX, 11, 0, 10, "16");
+    expect_over(30, 11, 0, 10, "1");
+    expect_over(INT64_MAX, 40, 6, 10, "");
+    put_table(2, STORE_OVER, true, 50, 0);
+    expect_over(INT64_MAX, 40, 6, 10, "2");
+}
+
 /* Many are due at the same time, and each comes once, whatever the size of a page. */
 static void what_is_due_can_be_walked_through(void **unused)
 {
@@ -1653,10 +1684,10 @@ static void without_a_thread_requests_wait_for_each_other(void **unused)
         IN_DIRECTORY(a_log_is_read_from_any_line),                                                           \
         IN_DIRECTORY(a_refused_request_leaves_its_neighbours_alone),                                         \
         IN_DIRECTORY(what_is_unknown_is_refused), IN_DIRECTORY(lists_are_sorted_and_bounded),                \
-        IN_DIRECTORY(tables_are_due), IN_DIRECTORY(what_is_due_can_be_walked_through),                       \
-        IN_DIRECTORY(facts_come_back_whole), IN_DIRECTORY(people_are_known),                                 \
-        IN_DIRECTORY(what_must_happen_once_happens_once), IN_DIRECTORY(everything_can_be_walked_through),    \
-        IN_DIRECTORY(alone_every_table_is_ours),                                                             \
+        IN_DIRECTORY(tables_are_due), IN_DIRECTORY(finished_games_can_be_walked_through),                    \
+        IN_DIRECTORY(what_is_due_can_be_walked_through), IN_DIRECTORY(facts_come_back_whole),                \
+        IN_DIRECTORY(people_are_known), IN_DIRECTORY(what_must_happen_once_happens_once),                    \
+        IN_DIRECTORY(everything_can_be_walked_through), IN_DIRECTORY(alone_every_table_is_ours),             \
         cmocka_unit_test(missing_memory_of_ours_is_told_and_survived),                                       \
         IN_DIRECTORY(without_memory_every_request_is_answered)
 #define ON_BOTH                                                                                              \

@@ -7,6 +7,7 @@
 
 extern const struct command command_backup;
 extern const struct command command_engine;
+extern const struct command command_export;
 extern const struct command command_migrate;
 extern const struct command command_play;
 extern const struct command command_replay;

@@ -8,8 +8,8 @@
 #include <string.h>
 
 const struct command *const commands[] = {
-    &command_backup, &command_engine, &command_migrate,  &command_play,   &command_replay,
-    &command_rules,  &command_serve,  &command_simulate, &command_verify,
+    &command_backup, &command_engine, &command_export, &command_migrate,  &command_play,
+    &command_replay, &command_rules,  &command_serve,  &command_simulate, &command_verify,
 };
 const int commands_count = (int)(sizeof commands / sizeof commands[0]);
 

@@ -3,15 +3,13 @@
  * that is empty: from a file to PostgreSQL, and back. Afterwards both are read once more, and compared. */
 #include "cli/commands.h"
 #include "cli/locale.h"
+#include "cli/open_store.h"
 #include "core/language.h"
-#include "store/store.h"
 
-#include <semaphore.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { FROM, TO };
 static const struct argument table[] = {
@@ -39,19 +37,9 @@ static void note(struct walk *walk, const char *refusal)
         snprintf(walk->trouble, sizeof walk->trouble, "%s", refusal);
 }
 
-static void wake(void *woken)
-{
-    sem_post(woken);
-}
-
 static void finish(struct walk *walk)
 {
-    while (store_waiting(walk->store) > 0 || (walk->to && store_waiting(walk->to) > 0)) {
-        sem_wait(walk->woken);
-        store_answer(walk->store);
-        if (walk->to)
-            store_answer(walk->to);
-    }
+    finish_stores(walk->store, walk->to, walk->woken);
 }
 
 static void on_done(void *context, const char *refusal)
@@ -267,19 +255,6 @@ static bool take(void *context, int which, const char *value, struct text *why)
     return true;
 }
 
-static struct store *open_one(const char *where, bool must_exist, sem_t *woken)
-{
-    char why[512];
-    struct store *store = NULL;
-    if (must_exist && !strstr(where, "://") && access(where, F_OK) != 0)
-        snprintf(why, sizeof why, "%s", SAY("there is no such file"));
-    else
-        store = store_open(where, NULL, wake, woken, why, sizeof why);
-    if (!store)
-        fprintf(stderr, "gonfalon migrate: %s: %s\n", where, translate(locale_language(), why));
-    return store;
-}
-
 static int run(int count, char **arguments)
 {
     struct request request = {0};
@@ -291,8 +266,8 @@ static int run(int count, char **arguments)
     sem_t woken;
     bool about_target = false;
     sem_init(&woken, 0, 0);
-    struct store *from = sodium_init() < 0 ? NULL : open_one(request.where[FROM], true, &woken);
-    struct store *to = from ? open_one(request.where[TO], false, &woken) : NULL;
+    struct store *from = sodium_init() < 0 ? NULL : open_store("migrate", request.where[FROM], true, &woken);
+    struct store *to = from ? open_store("migrate", request.where[TO], false, &woken) : NULL;
     const char *trouble = to ? move_all(from, to, &woken, &about_target) : NULL;
     if (trouble)
         fprintf(stderr, "gonfalon migrate: %s: %s\n", request.where[about_target ? TO : FROM],

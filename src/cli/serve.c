@@ -10,6 +10,7 @@
 #include "server/server.h"
 #include "server/steady.h"
 #include "server/webhook.h"
+#include "table/table.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -38,6 +39,7 @@ enum {
     BEHIND_PROXY,
     TRUSTED,
     BOTS,
+    BOT,
     IDLE,
     RATINGS,
     QUIET
@@ -70,16 +72,25 @@ static const struct argument table[] = {
     [TRUSTED] = {"--trusted", "ADDRESS", SAY("no limits of rate for connections from there"), 0},
     [BOTS] = {"--bots", "N", SAY("threads in which bots think (default: one less than there are processors)"),
               0},
+    [BOT] =
+        {"--bot", "NAME=cmd:PROGRAM",
+         SAY("a bot of somebody else's, which can be chosen at tables: a program that is run here, or, as "
+             "NAME=token:FILE, one that comes by itself with the token in that file; may be repeated"),
+         0},
     [IDLE] = {"--idle", "SECONDS", SAY("how long a table nobody looks at stays in memory (default 60)"), 0},
     [RATINGS] = {"--ratings", NULL, SAY("games count for ratings, unless their table says otherwise"), 0},
     [QUIET] = {"--quiet", NULL, SAY("no QR code, no log"), 0},
 };
+
+enum { TOKEN_MIN = 16, TOKEN_MAX = 256 };
 
 struct serve {
     struct net_settings net_settings;
     struct hall_settings hall_settings;
     char data[4096], base[NET_BASE_MAX], names[2048];
     const char *where, *node, *url; /* of PostgreSQL, and who we are there; NULL where nothing is said */
+    struct hall_guest guests[GUESTS_MAX];
+    char guest_names[GUESTS_MAX][TABLE_BOT_MAX], tokens[GUESTS_MAX][TOKEN_MAX];
     bool quiet;
     struct net *net;
     struct net_handler handler; /* the hall's */
@@ -175,6 +186,13 @@ static void on_request_done(void *context, struct net_exchange *exchange)
     rest_done(serve->hall, exchange);
 }
 
+static void on_request_drained(void *context, struct net_exchange *exchange)
+{
+    struct serve *serve = context;
+    set_time(serve);
+    rest_drained(serve->hall, exchange);
+}
+
 static int on_admit(void *context, const struct net_request *request)
 {
     struct serve *serve = context;
@@ -242,6 +260,7 @@ static bool open_net(struct serve *serve)
     through.context = serve;
     through.request = on_request;
     through.request_done = on_request_done;
+    through.request_drained = on_request_drained;
     through.admit = on_admit;
     through.opened = on_opened;
     serve->net = net_open(&serve->net_settings, &through, why, sizeof why);
@@ -258,6 +277,7 @@ static bool open_hall(struct serve *serve)
     serve->hall_settings.random = randombytes_buf;
     serve->hall_settings.devices = &hall_devices;
     serve->hall_settings.recovery = &hall_recovery;
+    serve->hall_settings.archive = &hall_archive;
     serve->webhooks = webhooks_open(serve->hall_settings.log);
     if (serve->webhooks) {
         serve->hall_settings.turn_notice = post_notice;
@@ -355,6 +375,49 @@ static bool read_base(struct serve *serve, const char *value, struct text *why)
     return false;
 }
 
+/* The first line of the file, which is long enough that nobody guesses it. */
+static bool read_token(const char *path, char token[TOKEN_MAX])
+{
+    FILE *file = fopen(path, "r");
+    bool read = file && fgets(token, TOKEN_MAX, file);
+    if (file)
+        fclose(file);
+    if (!read)
+        return false;
+    token[strcspn(token, "\r\n")] = '\0';
+    return strlen(token) >= TOKEN_MIN && strlen(token) < TOKEN_MAX - 1;
+}
+
+/* NAME=cmd:PROGRAM or NAME=token:FILE. */
+static const char *read_guest(struct serve *serve, const char *value)
+{
+    size_t which = serve->hall_settings.guest_count, length = strcspn(value, "=");
+    const char *what = value[length] ? value + length + 1 : "";
+    if (which == GUESTS_MAX)
+        return SAY("there are too many bots");
+    struct text name = text_in(serve->guest_names[which], sizeof serve->guest_names[which]);
+    text_format(&name, TABLE_GUEST "%.*s", (int)length, value);
+    if (name.overflow || !table_names_guest(name.data))
+        return SAY("the name of a bot has letters, digits and - _ ., twenty of them at most");
+    for (size_t i = 0; i < which; i++)
+        if (strcmp(serve->guest_names[i], name.data) == 0)
+            return SAY("two bots have the same name");
+    struct hall_guest *guest = &serve->guests[which];
+    *guest = (struct hall_guest){.name = serve->guest_names[which] + strlen(TABLE_GUEST)};
+    if (text_starts_with(what, "cmd:") && what[4])
+        guest->command = what + 4;
+    else if (!text_starts_with(what, "token:"))
+        return SAY("a bot is NAME=cmd:PROGRAM or NAME=token:FILE");
+    else if (read_token(what + 6, serve->tokens[which]))
+        guest->token = serve->tokens[which];
+    else
+        return SAY("there is no token of 16 characters or more in that file");
+    serve->hall_settings.guests = serve->guests;
+    serve->hall_settings.guest_count++;
+    serve->hall_settings.programs = &hall_programs;
+    return NULL;
+}
+
 /* What is given, and what this machine calls itself: its name, on a local network too, and where other
  * servers of ours reach it. */
 static void gather_names(struct serve *serve)
@@ -398,6 +461,12 @@ static bool take(void *context, int which, const char *value, struct text *why)
     case BEHIND_PROXY: serve->net_settings.trust_proxy = true; return true;
     case TRUSTED: return (serve->hall_settings.trusted = value)[0] != '\0';
     case BOTS: return read_count(which, value, 256, &serve->hall_settings.bot_threads, why);
+    case BOT: {
+        const char *refusal = read_guest(serve, value);
+        if (refusal)
+            text_format(why, "--bot %s: %s", value, translate(locale_language(), refusal));
+        return !refusal;
+    }
     case IDLE:
         fine = read_count(which, value, 86400, &number, why);
         serve->hall_settings.idle_ms = (int64_t)number * 1000;

@@ -9,9 +9,13 @@
  * How long a bot thought would tell what it knows: it is done early where it has seen enough. So its answer
  * is held back until a time that follows from public facts alone (table_pace()), counted from when the loop
  * noticed that it had begun.
+ *
+ * A guest (guests.h) stands in no line: whoever runs it is asked at once. What it does within that time is
+ * told at its end, and whatever comes later at the end of all the time it could have had.
  */
 #include "hall/bot_jobs.h"
 #include "hall/bot_threads.h"
+#include "hall/guests.h"
 #include "hall/hall_inside.h"
 #include "hall/household.h"
 #include "hall/room.h"
@@ -32,6 +36,16 @@ struct job {
     int64_t due;           /* when the answer is given, once it is there */
     struct session *asker; /* whom a hint is for; NULL: the seat is a bot's */
     int64_t re;
+    struct guest_job *guest; /* NULL: a bot of ours thinks about it */
+};
+
+/* What only guests need. */
+struct guest_job {
+    struct guest_question question; /* first */
+    struct bot_jobs *jobs;
+    struct job *job;
+    enum forfeit forfeit;
+    char answer[GAME_MOVE_TEXT]; /* as it was given; too long: none */
 };
 
 enum { HINT_TEXT_MAX = 2048, BEGUN_MAX = 256 };
@@ -142,6 +156,15 @@ static enum bot_hurry bot_jobs_hurry(void *context)
     return others_wait(context) ? BOT_OTHERS_WAIT : BOT_AT_LEISURE;
 }
 
+/* The loop learns when it was: under the lock. */
+static void note_begun(struct bot_jobs *jobs, struct job *job)
+{
+    if (!job->pace || jobs->begun_count == BEGUN_MAX)
+        return;
+    jobs->begun[jobs->begun_count++] = job;
+    jobs->wake(jobs->context);
+}
+
 struct thought *bot_jobs_next(void *context)
 {
     struct bot_jobs *jobs = context;
@@ -150,10 +173,7 @@ struct thought *bot_jobs_next(void *context)
         jobs->running[jobs->running_count++] = job;
     if (!job)
         return NULL;
-    if (job->pace && jobs->begun_count < BEGUN_MAX) {
-        jobs->begun[jobs->begun_count++] = job;
-        jobs->wake(jobs->context);
-    }
+    note_begun(jobs, job);
     return &job->thought;
 }
 
@@ -205,6 +225,7 @@ static void free_job(struct job *job)
         session_release(job->asker);
     }
     household_leave(job->payer);
+    free(job->guest);
     free(job);
 }
 
@@ -248,11 +269,65 @@ static void hand_over(struct room *room, struct job *job)
     bot_threads_unlock(jobs->threads);
 }
 
+/* Both come from the threads of those who run guests, or from the loop. */
+static void guest_begun(struct guest_question *question)
+{
+    struct guest_job *guest = (struct guest_job *)question;
+    bot_threads_lock(guest->jobs->threads);
+    note_begun(guest->jobs, guest->job);
+    bot_threads_unlock(guest->jobs->threads);
+}
+
+static void guest_done(struct guest_question *question, enum forfeit forfeit, const char *answer)
+{
+    struct guest_job *guest = (struct guest_job *)question;
+    struct bot_jobs *jobs = guest->jobs;
+    guest->forfeit = forfeit;
+    if (strlen(answer) < sizeof guest->answer)
+        strcpy(guest->answer, answer);
+    bot_threads_lock(jobs->threads);
+    add(&jobs->done, guest->job);
+    jobs->wake(jobs->context);
+    bot_threads_unlock(jobs->threads);
+}
+
+enum { GUEST_LIMIT_MS = 10000 };
+
+/* Its chance is its own: what the bots of the house are given comes from the seed of the table. */
+static void ask_guest(struct room *room, struct job *job, struct guest_job *guest)
+{
+    struct hall *hall = room->hall;
+    struct bot_question *question = &job->thought.question;
+    const char *bot = table_bot_name(room->table, question->seat);
+    while (!room->game_number)
+        hall->settings.random(&room->game_number, sizeof(uint32_t));
+    hall->settings.random(&question->seed, sizeof question->seed);
+    question->view = &job->thought.view;
+    question->told = job->thought.informed ? job->thought.told : NULL;
+    question->past = NULL;
+    job->table = room->number;
+    job->turn = table_turn(room->table);
+    job->guest = guest;
+    *guest = (struct guest_job){.question = {.question = question,
+                                             .game = room->game_number,
+                                             .limit = GUEST_LIMIT_MS + question->milliseconds,
+                                             .begun = guest_begun,
+                                             .done = guest_done},
+                                .jobs = hall->bot_jobs,
+                                .job = job};
+    room->thinking++;
+    guests_ask(hall, bot, &guest->question);
+}
+
 static void ask_for(struct room *room, int seat)
 {
-    struct job *job = calloc(1, sizeof *job);
-    if (!job)
+    bool is_guest = table_has_guest(room->table, seat);
+    struct guest_job *guest = is_guest ? malloc(sizeof *guest) : NULL;
+    struct job *job = guest || !is_guest ? calloc(1, sizeof *job) : NULL;
+    if (!job) {
+        free(guest);
         return; /* asked again at the next tick */
+    }
     struct thought *thought = &job->thought;
     thought->bot = table_question(room->table, seat, &thought->question, &thought->view);
     thought->informed = thought->question.told != NULL;
@@ -261,7 +336,10 @@ static void ask_for(struct room *room, int seat)
     thought->past = *thought->question.past;
     job->pace = room->hall->settings.unpaced ? 0 : table_pace(room->table, seat);
     room->thinks |= SEAT(seat);
-    hand_over(room, job);
+    if (guest)
+        ask_guest(room, job, guest);
+    else
+        hand_over(room, job);
 }
 
 void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int seat)
@@ -434,9 +512,43 @@ static bool is_due(const struct hall *hall, struct job *job)
         job->begun = hall->now;
     if (!job->due) {
         int64_t paces = (hall->now - job->begun) / job->pace;
-        job->due = job->begun + (paces + 1) * job->pace;
+        bool late = job->guest && paces > 0;
+        job->due = job->begun + (late ? job->guest->question.limit : (paces + 1) * job->pace);
     }
     return hall->now >= job->due;
+}
+
+static enum table_failure failure_of(enum forfeit forfeit)
+{
+    switch (forfeit) {
+    case FORFEIT_NOT_STARTED: return FAILURE_ABSENT;
+    case FORFEIT_CRASHED: return FAILURE_CRASHED;
+    case FORFEIT_LATE: return FAILURE_LATE;
+    case FORFEIT_BABBLED: return FAILURE_BABBLED;
+    case FORFEIT_NONE:
+    case FORFEIT_ILLEGAL:
+    case FORFEIT_COUNT: break;
+    }
+    return FAILURE_ILLEGAL;
+}
+
+/* What the bot decided; of a guest, perhaps, that it plays no more. */
+static struct table_entry entry_of(const struct hall *hall, struct job *job)
+{
+    struct bot_question *question = &job->thought.question;
+    struct guest_job *guest = job->guest;
+    struct table_entry entry = {.time = hall->now, .verb = TABLE_MOVE, .seat = question->seat};
+    struct text word = text_in(entry.word, sizeof entry.word);
+    if (guest && !guest->forfeit &&
+        exchange_read_answer(question, guest->answer, strlen(guest->answer), &job->move))
+        guest->forfeit = FORFEIT_ILLEGAL;
+    if (guest && guest->forfeit) {
+        entry.verb = TABLE_FAIL;
+        text_string(&word, table_failures[failure_of(guest->forfeit)]);
+    } else {
+        question->game->move_text(&job->thought.view, question->seat, job->move, &word);
+    }
+    return entry;
 }
 
 /* False: it is not yet time for the answer, or the room is busy. */
@@ -464,9 +576,7 @@ static bool take_answer(struct hall *hall, struct job *job)
         bot_jobs_ask(room);
         return true;
     }
-    struct table_entry entry = {.time = hall->now, .verb = TABLE_MOVE, .seat = job->thought.question.seat};
-    struct text word = text_in(entry.word, sizeof entry.word);
-    job->thought.question.game->move_text(&job->thought.view, job->thought.question.seat, job->move, &word);
+    struct table_entry entry = entry_of(hall, job);
     room_propose(room, &entry, NULL, -1);
     return true;
 }

@@ -3,6 +3,7 @@
 #include "hall/bot_jobs.h"
 #include "hall/cluster.h"
 #include "hall/devices.h"
+#include "hall/guests.h"
 #include "hall/hall_inside.h"
 #include "hall/household.h"
 #include "hall/lists.h"
@@ -35,7 +36,7 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
     hall->view = text_in(bytes + (size_t)2 * TABLE_TEXT_MAX, TABLE_TEXT_MAX);
     hall->bot_jobs = jobs;
     hall->ratings_end = &hall->ratings;
-    if (settings->cluster && !settings->cluster->open(hall)) {
+    if (!guests_open(hall) || (settings->cluster && !settings->cluster->open(hall))) {
         hall_stop(hall);
         hall_close(hall);
         return NULL;
@@ -47,6 +48,7 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
 void hall_stop(struct hall *hall)
 {
     hall->closing = true;
+    guests_stop(hall);
     bot_jobs_close(hall->bot_jobs);
     hall->bot_jobs = NULL;
     slow_work_stop(hall);
@@ -59,6 +61,7 @@ void hall_close(struct hall *hall)
     watch_close(hall);
     while (hall->all)
         room_free(hall->all);
+    guests_close(hall);
     lists_close(hall);
     households_close(hall);
     if (hall->settings.ratings)
@@ -103,6 +106,7 @@ void hall_tick(struct hall *hall)
         return;
     bot_jobs_take_answers(hall);
     slow_work_turn(hall);
+    guests_tick(hall);
     rooms_tick(hall);
     if (hall->settings.cluster)
         hall->settings.cluster->tick(hall);

@@ -17,6 +17,14 @@ enum { PROTOCOL_VERSION = 2 };
 
 struct hall;
 
+/* A bot of somebody else's: a program of this machine, by its command, or one elsewhere that comes by itself
+ * and knows the token. The other is NULL. */
+struct hall_guest {
+    const char *name; /* without the word before it (table.h) */
+    const char *command, *token;
+};
+enum { GUESTS_MAX = 16 };
+
 struct hall_settings {
     struct store *store;
     unsigned bot_threads;
@@ -41,6 +49,11 @@ struct hall_settings {
     const struct hall_recovery *recovery;
     const struct hall_devices *devices;
     const struct hall_cluster *cluster;
+    const struct hall_archive *archive;
+    /* Bots of others (guests.h), and who runs those that are programs; both stay as long as the hall. */
+    const struct hall_guest *guests;
+    size_t guest_count;
+    const struct hall_programs *programs;
 };
 
 /* For a hall among several, which share a store. */

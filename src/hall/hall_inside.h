@@ -30,6 +30,7 @@ struct hall {
     struct room *rooms[ROWS];
     struct room *all; /* rooms, newest first */
     struct bot_jobs *bot_jobs;
+    struct guests *guests; /* NULL: there are none */
     struct asker *askers; /* those who are told the past of a table (watch.c), */
     unsigned replaying;   /* and to how many it is being told */
     struct household *households[ROWS];
@@ -48,6 +49,8 @@ struct hall {
     struct rating *ratings, **ratings_end;
     bool rating;
     int64_t rating_retry;
+    /* server/archive.c: finished games that are being told. */
+    struct stream *streams;
     /* server/rest.c: HTTP requests that wait for the store, and what is known of it. */
     struct visit *visits;
     struct health health;

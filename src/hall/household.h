@@ -47,6 +47,7 @@ struct household {
     unsigned guests;              /* those who hold it */
     unsigned reading;             /* what was asked of the store for them (reads.h) */
     unsigned replaying;           /* pasts that are told to them (watch.c) */
+    bool streaming;               /* finished games are (server/archive.c) */
     struct session *first, **end; /* those who wait until they may read */
     struct bot_line bots;
     struct bucket shares[SHARES];

@@ -19,6 +19,9 @@ const char *json_read_text(const struct json_read *json, const char *key);
 /* False where there is no such key, or it is no whole number. */
 bool json_read_number(const struct json_read *json, const char *key, int64_t *number);
 
+/* Whether it is true. The browser, whose house has no use for it, does not tell. */
+bool json_read_true(const struct json_read *json, const char *key);
+
 /* A member of the object, or an element of the array, that is the value of a key. */
 struct json_read_member {
     const char *name; /* "" in an array */

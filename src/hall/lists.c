@@ -50,21 +50,29 @@ static void write_mine(struct hall *hall, const struct store_row *row, const cha
     text_char(text, ']');
 }
 
+void row_write(const struct store_row *row, struct text *text)
+{
+    char id[TABLE_ID_MAX];
+    const char *about = row->facts.about;
+    size_t length = strlen(about);
+    id_write(row->table, id);
+    text_format(text, "{\"table\":\"%s\",\"created\":%lld,\"changed\":%lld", id,
+                (long long)row->facts.created, (long long)row->facts.changed);
+    if (length > 2 && about[0] == '{') {
+        text_char(text, ',');
+        text_bytes(text, about + 1, length - 2);
+    }
+}
+
 void rows_write(struct hall *hall, const struct store_row *rows, size_t count, const char *person,
                 struct text *text)
 {
     for (size_t i = 0; i < count; i++) {
-        char id[TABLE_ID_MAX];
-        id_write(rows[i].table, id);
-        const char *about = rows[i].facts.about;
-        text_format(text, "%s{\"table\":\"%s\",\"created\":%lld,\"changed\":%lld", i ? "," : "", id,
-                    (long long)rows[i].facts.created, (long long)rows[i].facts.changed);
+        text_string(text, i ? "," : "");
+        row_write(&rows[i], text);
         if (person)
             write_mine(hall, &rows[i], person, text);
-        if (about[0] == '{' && about[1] != '}')
-            text_format(text, ",%s", about + 1);
-        else
-            text_char(text, '}');
+        text_char(text, '}');
     }
 }
 

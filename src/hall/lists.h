@@ -8,6 +8,8 @@
 
 struct hall;
 
+/* One row as a JSON object, all but its end, so that more can be said. */
+void row_write(const struct store_row *row, struct text *text);
 /* Rows of the store as JSON objects, separated by commas; where `person` is not NULL, with the seats that are
  * his, and those of them that are asked for a decision. */
 void rows_write(struct hall *hall, const struct store_row *rows, size_t count, const char *person,

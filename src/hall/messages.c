@@ -6,6 +6,7 @@
 #include "hall/bot_jobs.h"
 #include "hall/cluster.h"
 #include "hall/devices.h"
+#include "hall/guests.h"
 #include "hall/hall_inside.h"
 #include "hall/json_read.h"
 #include "hall/lists.h"
@@ -124,9 +125,32 @@ static void do_stand(const struct message *message)
     act(message, TABLE_STAND, "", "");
 }
 
+/* How many other seats of the table that bot has. */
+static unsigned seats_of_bot(const struct table *table, const char *bot, int but)
+{
+    unsigned count = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        count +=
+            seat != but && table_seats(table) & SEAT(seat) && strcmp(table_bot_name(table, seat), bot) == 0;
+    return count;
+}
+
 static void do_bot(const struct message *message)
 {
-    act(message, TABLE_BOT, text_of(message, "level"), "");
+    const char *bot = text_of(message, "level");
+    int seat;
+    struct room *room = text_starts_with(bot, TABLE_GUEST) ? enter(message, &seat) : NULL;
+    if (text_starts_with(bot, TABLE_GUEST)) {
+        if (!room)
+            return;
+        const char *refusal =
+            guests_may_sit(message->session->hall, bot, seats_of_bot(room->table, bot, seat));
+        if (refusal) {
+            refuse(message, refusal);
+            return;
+        }
+    }
+    act(message, TABLE_BOT, bot, "");
 }
 
 static void do_back(const struct message *message)
@@ -249,13 +273,20 @@ struct company {
     size_t kept_count;
 };
 
+static const char *add_bot(struct new_table *new, const struct json_read_member *bot)
+{
+    unsigned others = seats_of_bot(new->table, bot->text, -1);
+    const char *refusal = guests_may_sit(new->message->session->hall, bot->text, others);
+    return refusal ? refusal : add_seat(new, TABLE_BOT, bot->name, bot->text, "");
+}
+
 static const char *add_company(struct new_table *new, const struct company *company)
 {
     const char *refusal = NULL;
     if (company->bot_count + company->seat_count > FIRST_LINES)
         return SAY("that is too long");
     for (size_t i = 0; !refusal && i < company->bot_count; i++)
-        refusal = add_seat(new, TABLE_BOT, company->bots[i].name, company->bots[i].text, "");
+        refusal = add_bot(new, &company->bots[i]);
     for (size_t i = 0; !refusal && i < company->seat_count; i++)
         refusal = add_seat(new, TABLE_SIT, company->seats[i].text, "", new->message->session->person->name);
     for (size_t i = 0; !refusal && i < company->kept_count; i++)
@@ -362,12 +393,12 @@ static void do_rematch(const struct message *message)
         struct company company = {.bot_count = 0};
         bool across = strcmp(text_of(message, "sides"), "other") == 0;
         for (seat = 0; seat < SEATS_MAX; seat++) {
-            const struct bot *bot = table_bot(room->table, seat);
-            if (!bot)
+            const char *bot = table_bot_name(room->table, seat);
+            if (!bot[0])
                 continue;
             int next = across ? seat_across(room->table, seat) : seat;
             company.bots[company.bot_count++] =
-                (struct json_read_member){table_seat_name(room->table, next), bot->name};
+                (struct json_read_member){table_seat_name(room->table, next), bot};
         }
         keep_seats(room->table, person, across, &company);
         make(message, table_game(room->table)->id, options.data, &company, room);
@@ -688,6 +719,45 @@ static void begin_entering(const struct message *message)
     session->hall->settings.devices->find(session->hall, session->device, entered, entering);
 }
 
+/* A bot of others comes in with a token, and says who it is by nothing else. */
+static void greet_guest(const struct message *message)
+{
+    struct session *session = message->session;
+    const char *refusal = session->relayed || session->guest || session->watches || session->reading
+                              ? SAY("that cannot be done here")
+                              : guests_enter(session, text_of(message, "token"));
+    if (refusal) {
+        refuse(message, refusal);
+        return;
+    }
+    TEXT_ON_STACK(text, 256);
+    struct json json = json_into(&text);
+    json_open_object(&json);
+    json_key(&json, "re");
+    json_put_number(&json, message->re < 0 ? 0 : (uint64_t)message->re);
+    json_key(&json, "ok");
+    json_put_bool(&json, true);
+    json_key(&json, "version");
+    json_put_number(&json, PROTOCOL_VERSION);
+    json_key(&json, "bot");
+    json_put_string(&json, guests_name_of(session));
+    json_close_object(&json);
+    send_text(session, &text);
+}
+
+static void do_answer(const struct message *message)
+{
+    int64_t number = 0;
+    json_read_number(message->json, "question", &number);
+    const char *refusal = message->session->guest
+                              ? guests_answer(message->session, number, text_of(message, "move"))
+                              : SAY("nobody has asked you");
+    if (refusal)
+        refuse(message, refusal);
+    else
+        answer_ok(message->session, message->re);
+}
+
 /* A name said with the greeting is the one that counts; without one, the store may know it. */
 static void do_hello(const struct message *message)
 {
@@ -702,6 +772,10 @@ static void do_hello(const struct message *message)
     }
     session->words = strcmp(text_of(message, "words"), "off") != 0;
     language_parse(language, strlen(language), &session->language);
+    if (json_read_true(message->json, "bot") || session->guest) {
+        greet_guest(message);
+        return;
+    }
     if (name[0] && !table_name_is_decent(name)) {
         refuse(message, SAY("that is no name: it is empty, too long, or no plain text"));
         return;
@@ -802,7 +876,7 @@ static const struct {
     {"against", do_against},  {"say", do_say},         {"list", do_list},   {"mine", do_mine},
     {"unwatch", do_unwatch},  {"rematch", do_rematch}, {"hello", do_hello}, {"ping", do_ping},
     {"webhook", do_webhook},  {"ratings", do_ratings}, {"hint", do_hint},   {"devices", do_devices},
-    {"signout", do_sign_out},
+    {"signout", do_sign_out}, {"answer", do_answer},
 };
 
 /* How deep the brackets go, so that nobody makes the parser climb. */
@@ -832,6 +906,11 @@ static void carry_out(const struct message *message)
         /* Who says it is being looked up: what he says next need not wait for the answer. */
         if (session->entered || !read_wait(session, message->re, message->bytes, message->length))
             refuse(message, SAY("say hello first"));
+        return;
+    }
+    if (session->guest && strcmp(word, "answer") != 0 && strcmp(word, "ping") != 0 &&
+        strcmp(word, "hello") != 0) {
+        refuse(message, SAY("a bot answers what it is asked, and does nothing else"));
         return;
     }
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {

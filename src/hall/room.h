@@ -41,6 +41,7 @@ struct room {
     struct room_cluster cluster;
     unsigned under_way;      /* requests to the store that will be answered with this room */
     unsigned thinking;       /* jobs of bots */
+    uint64_t game_number;    /* by which guests tell games from each other; 0: none was asked yet */
     struct household *payer; /* for whom they think: whoever sits or looked on here last; NULL: nobody yet */
     seat_set thinks;         /* for these seats, about the turn below */
     uint32_t thinks_turn;

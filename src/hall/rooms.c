@@ -34,6 +34,7 @@ struct pending {
     struct session *session; /* or NULL */
     int64_t re;              /* -1: nobody wants an answer */
     enum table_verb verb;
+    int seat;
     size_t length;
     char line[];
 };
@@ -561,6 +562,8 @@ static void saved(struct room *room, const struct pending *pending)
     }
     if (pending->verb == TABLE_NEXT)
         room->next_id[0] = '\0';
+    if (pending->verb == TABLE_FAIL) /* whoever plays on has yet to be asked */
+        room->thinks &= ~SEAT(pending->seat);
     answer_ok(pending->session, pending->re);
     watch_tell(room);
     room->used = hall->now;
@@ -628,8 +631,12 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
         answer_refusal(session, re, refusal ? refusal : SAY("there is not enough memory"));
         return;
     }
-    *pending = (struct pending){
-        .room = room, .session = session, .re = re, .verb = entry->verb, .length = line.length};
+    *pending = (struct pending){.room = room,
+                                .session = session,
+                                .re = re,
+                                .verb = entry->verb,
+                                .seat = entry->seat,
+                                .length = line.length};
     memcpy(pending->line, line.data, line.length);
     session_hold(session);
     room->phase = ROOM_SAVING;

@@ -10,6 +10,7 @@
 #include "table/table.h"
 
 struct hall;
+struct guest;
 struct later;
 struct relay;
 struct watch;
@@ -31,6 +32,7 @@ struct session {
     struct hall *hall;
     struct net_socket *socket; /* NULL once it is gone */
     struct person *person;
+    struct guest *guest; /* whose it is where a bot of others speaks (guests.h), which is no person: NULL */
     struct session *next_of_person;
     /* The device it comes from, and roughly what that is (devices.h); "" where another server knows it. */
     char device[TABLE_PERSON_MAX];
@@ -75,6 +77,8 @@ void send_text(struct session *session, const struct text *text);
 
 /* Somebody who is connected, or NULL. */
 struct person *person_find(struct hall *hall, const char *id);
+/* It is a guest's, and nobody's any more. */
+void session_become_guest(struct session *session, struct guest *guest);
 /* It was found to be that person's; false where there is no memory. */
 bool session_become(struct session *session, const char *id);
 /* What is known of him is saved. */

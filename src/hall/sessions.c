@@ -4,6 +4,7 @@
 #include "hall/bot_jobs.h"
 #include "hall/cluster.h"
 #include "hall/cookie.h"
+#include "hall/guests.h"
 #include "hall/hall_inside.h"
 #include "hall/messages.h"
 #include "hall/reads.h"
@@ -97,6 +98,14 @@ bool session_become(struct session *session, const char *id)
     }
     session->entered = true;
     return true;
+}
+
+void session_become_guest(struct session *session, struct guest *guest)
+{
+    person_leave(session);
+    session->person = NULL;
+    session->guest = guest;
+    session->greeted = true;
 }
 
 void person_remember(struct person *person, struct hall *hall, store_done *done, void *context)
@@ -205,7 +214,8 @@ void session_release(struct session *session)
 {
     if (!session || --session->references > 0)
         return;
-    person_leave(session);
+    if (session->person)
+        person_leave(session);
     household_leave(session->household);
     free(session);
 }
@@ -214,6 +224,7 @@ void session_closed(void *owner)
 {
     struct session *session = owner;
     session->socket = NULL;
+    guests_leave(session);
     if (session->hall->settings.cluster)
         session->hall->settings.cluster->end(session);
     while (session->watches)

@@ -56,14 +56,16 @@ struct net_answer {
     const char *cache;       /* Cache-Control; "no-store" where NULL */
     const char *location;    /* Location */
     const char *vary;        /* Vary */
+    /* There is no body yet: net_stream() sends it, a part at a time, until net_stream_end(). */
+    bool stream;
 };
 
 struct net_handler {
     void *context;
     /* An HTTP request, to be answered now or later with net_answer(), once. */
     void (*request)(void *context, struct net_exchange *exchange, const struct net_request *request);
-    /* The exchange has been answered (then it comes from within net_answer()) or is gone: its pointer is
-     * worth nothing any more. */
+    /* The exchange has been answered (then it comes from within net_answer() or net_stream_end()) or is gone:
+     * its pointer is worth nothing any more. */
     void (*request_done)(void *context, struct net_exchange *exchange);
     /* A WebSocket wants to open on /ws, below the base: 0 to let it, or the HTTP status to refuse with. */
     int (*admit)(void *context, const struct net_request *request);
@@ -79,6 +81,9 @@ struct net_handler {
     /* A message, and the end, of a socket opened by net_dial(); as above. */
     void (*dialed_message)(void *owner, const char *bytes, size_t length);
     void (*dialed_closed)(void *owner);
+    /* Of an answer that is sent in parts: all there is so far has left, the next part may come. It may be
+     * told more often than that. NULL where nobody sends any. */
+    void (*request_drained)(void *context, struct net_exchange *exchange);
 };
 
 struct net_settings {
@@ -112,6 +117,12 @@ void net_stop(struct net *net, unsigned grace_ms);
 void net_close(struct net *net);
 
 void net_answer(struct net_exchange *exchange, const struct net_answer *answer);
+/* A part of an answer that is a stream: it is kept until the reader takes it, so the next one had better wait
+ * for request_drained(). A reader who takes nothing for as long as a silent connection may last is dropped.
+ */
+void net_stream(struct net_exchange *exchange, const char *bytes, size_t length);
+/* That was all of it; or it was not (`whole` is false), and the reader notices that something is missing. */
+void net_stream_end(struct net_exchange *exchange, bool whole);
 
 /* Queues a text message; false (and the socket will be closed) when its queue is full or memory is out. */
 bool net_send(struct net_socket *socket, const char *bytes, size_t length);

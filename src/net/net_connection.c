@@ -281,6 +281,8 @@ static void work_off(struct connection *connection)
             enter_phase(connection, PHASE_LINGER);
             line_shut(connection);
         }
+        if (connection->phase == PHASE_OPEN && !connection->is_socket)
+            http_drained(connection);
         if (connection->phase != PHASE_OPEN || connection->is_socket || queue_length(&connection->in) == 0)
             break;
         size_t before = queue_length(&connection->in);
@@ -318,7 +320,8 @@ void connection_work_off(struct net *net)
 
 static void been_quiet(struct connection *connection)
 {
-    bool waits = !connection->is_socket && connection->exchange.waiting;
+    bool unread = !connection->is_socket && connection->exchange.streaming && connection->choked;
+    bool waits = !connection->is_socket && connection->exchange.waiting && !unread;
     bool unasked = connection->is_socket && !connection->socket.pinged;
     if (connection->phase != PHASE_OPEN || (!waits && !unasked)) {
         connection_doom(connection);

@@ -98,7 +98,10 @@ static void write_head(struct text *text, struct connection *connection, const s
                 date_now(connection->net));
     if (has_body(answer->status)) {
         write_field(text, "Content-Type", answer->type);
-        text_format(text, "Content-Length: %zu\r\n", answer->body_length);
+        if (!answer->stream)
+            text_format(text, "Content-Length: %zu\r\n", answer->body_length);
+        else if (exchange->chunks)
+            text_string(text, "Transfer-Encoding: chunked\r\n");
     }
     if (!exchange->keep_alive)
         text_string(text, "Connection: close\r\n");
@@ -124,6 +127,8 @@ static void write_answer(struct connection *connection, const struct net_answer 
     static const struct net_answer too_long = {.status = 500};
     TEXT_ON_STACK(head, 8192);
     connection->exchange.keep_alive &= !connection->net->stopping;
+    if (answer->stream && !connection->exchange.chunks)
+        connection->exchange.keep_alive = false; /* it ends where the connection does */
     write_head(&head, connection, answer);
     if (head.overflow) {
         answer = &too_long;
@@ -134,7 +139,8 @@ static void write_answer(struct connection *connection, const struct net_answer 
     if (has_body(answer->status) && !connection->exchange.head_only && answer->body_length)
         connection_queue(connection, answer->body, answer->body_length);
     connection_heard(connection);
-    if (!connection->exchange.keep_alive)
+    connection->exchange.streaming = answer->stream && !connection->exchange.head_only;
+    if (!connection->exchange.keep_alive && !connection->exchange.streaming)
         connection_finish(connection);
 }
 
@@ -169,7 +175,43 @@ void net_answer(struct net_exchange *exchange, const struct net_answer *answer)
 {
     assert(exchange->waiting);
     write_answer(exchange->connection, answer);
-    done(exchange->connection);
+    if (!exchange->streaming)
+        done(exchange->connection);
+}
+
+void net_stream(struct net_exchange *exchange, const char *bytes, size_t length)
+{
+    assert(exchange->streaming);
+    TEXT_ON_STACK(size, 32);
+    if (length == 0) /* it would be the end */
+        return;
+    text_format(&size, "%zx\r\n", length);
+    if (exchange->chunks)
+        connection_queue(exchange->connection, size.data, size.length);
+    connection_queue(exchange->connection, bytes, length);
+    if (exchange->chunks)
+        connection_queue(exchange->connection, "\r\n", 2);
+}
+
+void net_stream_end(struct net_exchange *exchange, bool whole)
+{
+    struct connection *connection = exchange->connection;
+    assert(exchange->streaming);
+    exchange->streaming = false;
+    if (exchange->chunks && whole)
+        connection_queue(connection, "0\r\n\r\n", 5);
+    if (!whole && !exchange->chunks)
+        connection_doom(connection);
+    else if (!whole || !exchange->keep_alive || connection->net->stopping)
+        connection_finish(connection);
+    done(connection);
+}
+
+void http_drained(struct connection *connection)
+{
+    const struct net_handler *handler = &connection->net->handler;
+    if (connection->exchange.streaming && handler->request_drained)
+        handler->request_drained(handler->context, &connection->exchange);
 }
 
 static void dismiss_body(struct connection *connection)
@@ -322,6 +364,7 @@ size_t http_consume(struct connection *connection, char *bytes, size_t length)
     connection->exchange = (struct net_exchange){.connection = connection,
                                                  .head_only = strcmp(head.method, "HEAD") == 0,
                                                  .keep_alive = head.keep_alive,
+                                                 .chunks = head.is_1_1,
                                                  .secure = is_secure(connection->net, &head)};
     serve(connection, &head, bytes + end);
     return end + (size_t)head.body_length;

@@ -50,6 +50,8 @@ struct net_exchange {
     bool waiting;   /* for its answer */
     bool continued; /* "100 Continue" has been sent for the request that is arriving */
     bool head_only, keep_alive, secure;
+    bool chunks;    /* the other end understands an answer in parts */
+    bool streaming; /* it is being sent in parts */
 };
 
 struct net_socket {
@@ -172,6 +174,8 @@ void connection_stop_all(struct net *net, bool at_once);
 size_t http_consume(struct connection *connection, char *bytes, size_t length);
 bool http_blocked(const struct connection *connection);
 void http_gone(struct connection *connection);
+/* All that was queued has left. */
+void http_drained(struct connection *connection);
 
 /* net_socket.c */
 struct head;

@@ -43,6 +43,11 @@ bool json_read_number(const struct json_read *json, const char *key, int64_t *nu
     return true;
 }
 
+bool json_read_true(const struct json_read *json, const char *key)
+{
+    return json_is_true(json_object_get(inside(json), key));
+}
+
 size_t json_read_members(const struct json_read *json, const char *key, struct json_read_member *members,
                          size_t most)
 {

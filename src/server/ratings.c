@@ -15,6 +15,7 @@
  * might be them: such games count for a part. Whom one has met lately is kept with one's rating, under "met".
  */
 #include "hall/ratings.h"
+#include "hall/guests.h"
 #include "hall/hall_inside.h"
 #include "hall/reads.h"
 #include "hall/room.h"
@@ -27,7 +28,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RETRY_MS = 5000, KEY_MAX = TABLE_PERSON_MAX + 16, NEWCOMER_GAMES = 3, MET_MAX = 64, MET_HALVINGS = 6 };
+enum { RETRY_MS = 5000, KEY_MAX = TABLE_BOT_MAX + 16, NEWCOMER_GAMES = 3, MET_MAX = 64, MET_HALVINGS = 6 };
+/* At a table; or oneself, and all bots. */
+enum { PLAYERS_MAX = 16 + GUESTS_MAX };
 #define WEEK_MS 604800000.0
 
 struct player {
@@ -48,7 +51,7 @@ struct rating {
     char table[TABLE_ID_MAX], category[32];
     seat_set camps[2];
     int count, read;
-    struct player players[SEATS_MAX];
+    struct player players[PLAYERS_MAX];
     /* Somebody wants to know, and nothing is to change. */
     struct session *session;
     int64_t re;
@@ -174,16 +177,16 @@ static struct player *player_of(struct rating *rating, const char *key)
 static void add_seat(struct rating *rating, const struct table *table, int seat)
 {
     TEXT_ON_STACK(key, KEY_MAX);
-    const struct bot *bot = table_bot(table, seat);
+    const char *bot = table_bot_name(table, seat);
     const char *person = table_rated_person(table, seat);
     seat_set camp = table_camp(table, seat), winners = table_rated_winners(table);
     if (!rating->camps[0])
         rating->camps[0] = camp;
     else if (camp != rating->camps[0])
         rating->camps[1] = camp;
-    if (!bot && !person[0])
+    if (!bot[0] && !person[0])
         return;
-    text_format(&key, bot ? "rating:bot:%s" : "rating:%s", bot ? bot->name : person);
+    text_format(&key, bot[0] ? "rating:bot:%s" : "rating:%s", bot[0] ? bot : person);
     struct player *player = player_of(rating, key.data);
     if (player->seats & ~camp)
         player->changes = false;
@@ -585,6 +588,14 @@ static void ask_of_table(struct room *room, struct session *session, int64_t re)
     read_mark(rating);
 }
 
+static void add_bot(struct rating *rating, const char *bot)
+{
+    TEXT_ON_STACK(key, KEY_MAX);
+    text_format(&key, "rating:bot:%s", bot);
+    if (rating->count < PLAYERS_MAX)
+        player_of(rating, key.data);
+}
+
 static void ask_of_oneself(struct session *session, int64_t re)
 {
     TEXT_ON_STACK(key, KEY_MAX);
@@ -597,11 +608,11 @@ static void ask_of_oneself(struct session *session, int64_t re)
     rating->hall = session->hall;
     text_format(&key, "rating:%s", session->person->id);
     player_of(rating, key.data);
-    for (int i = 0; i < bots_count && rating->count < SEATS_MAX; i++) {
-        text_clear(&key);
-        text_format(&key, "rating:bot:%s", bots[i]->name);
-        player_of(rating, key.data);
-    }
+    for (int i = 0; i < bots_count; i++)
+        add_bot(rating, bots[i]->name);
+    const char *guest;
+    for (size_t i = 0; (guest = guests_name(rating->hall, i)) != NULL; i++)
+        add_bot(rating, guest);
     ask(rating, session, re);
     read_next(rating);
 }

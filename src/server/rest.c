@@ -84,6 +84,15 @@ void rest_done(void *context, struct net_exchange *exchange)
     for (struct visit *visit = hall->visits; visit; visit = visit->next)
         if (visit->exchange == exchange)
             visit->exchange = NULL;
+    if (hall->settings.archive)
+        hall->settings.archive->look_after(hall);
+}
+
+void rest_drained(void *context, struct net_exchange *exchange)
+{
+    struct hall *hall = context;
+    if (hall->settings.archive)
+        hall->settings.archive->go_on(hall, exchange);
 }
 
 /* --- Tables. */
@@ -346,6 +355,8 @@ static void route(struct visit *visit, const struct net_request *request)
         reply_refusal(visit, 405, SAY("that cannot be done here"));
     else if (strcmp(path, "/api/tables") == 0)
         get_tables(visit, request);
+    else if (visit->hall->settings.archive && strcmp(path, "/api/records") == 0)
+        visit->hall->settings.archive->tell(visit, request);
     else if (split_record_path(path, id))
         get_record(visit, request, id);
     else if (strcmp(path, "/api/games") == 0)

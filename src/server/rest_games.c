@@ -2,6 +2,7 @@
 /* rest_games.c: what there is to play, told to whoever wants to make a table (docs/protocol.md). */
 #include "bots/climb.h"
 #include "games/games.h"
+#include "hall/guests.h"
 #include "hall/hall_inside.h"
 #include "server/rest_inside.h"
 #include "table/match.h"
@@ -80,6 +81,23 @@ static void write_words(const struct game_words *words, enum language language, 
     json_close_array(json);
 }
 
+/* A guest: by its own name, without a place on the ladder. */
+static void write_guest(const char *bot, enum language language, struct json *json)
+{
+    json_open_object(json);
+    json_key(json, "name");
+    json_put_string(json, bot);
+    json_key(json, "character");
+    json_put_string(json, bot + strlen(TABLE_GUEST));
+    put_said("about", SAY("A guest of this house: somebody else's program."), language, json);
+    json_key(json, "rating");
+    json_put_null(json);
+    json_key(json, "starts");
+    json_open_array(json);
+    json_close_array(json);
+    json_close_object(json);
+}
+
 /* The ladder of this game, weakest first. */
 static void write_bots(const struct game *game, enum language language, struct json *json)
 {
@@ -107,6 +125,17 @@ static void write_bots(const struct game *game, enum language language, struct j
     json_close_array(json);
 }
 
+/* Guests of the house, who play any game. */
+static void write_guests(const struct hall *hall, enum language language, struct json *json)
+{
+    const char *guest;
+    json_key(json, "guests");
+    json_open_array(json);
+    for (size_t i = 0; (guest = guests_name(hall, i)) != NULL; i++)
+        write_guest(guest, language, json);
+    json_close_array(json);
+}
+
 static void write_options(const struct game *game, enum language language, struct json *json)
 {
     json_key(json, "options");
@@ -116,7 +145,8 @@ static void write_options(const struct game *game, enum language language, struc
     json_close_array(json);
 }
 
-static void write_game(const struct game *game, enum language language, bool options, struct json *json)
+static void write_game(const struct hall *hall, const struct game *game, enum language language, bool options,
+                       struct json *json)
 {
     static const struct game_words none;
     json_open_object(json);
@@ -128,19 +158,20 @@ static void write_game(const struct game *game, enum language language, bool opt
     json_put_number(json, (uint64_t)game->rules_version);
     write_words(game->words ? game->words : &none, language, json);
     write_bots(game, language, json);
+    write_guests(hall, language, json);
     if (options)
         write_options(game, language, json);
     json_close_object(json);
 }
 
-static void write_games(enum language language, bool options, struct text *text)
+static void write_games(const struct hall *hall, enum language language, bool options, struct text *text)
 {
     struct json json = json_into(text);
     json_open_object(&json);
     json_key(&json, "games");
     json_open_array(&json);
     for (int i = 0; i < games_count; i++)
-        write_game(games[i], language, options, &json);
+        write_game(hall, games[i], language, options, &json);
     json_close_array(&json);
     json_close_object(&json);
 }
@@ -157,7 +188,7 @@ void get_games(struct visit *visit, const struct net_request *request)
             return;
         }
         struct text text = text_in(bytes, size);
-        write_games(visit->language, options, &text);
+        write_games(visit->hall, visit->language, options, &text);
         if (!text.overflow)
             reply(visit, 200, "application/json", text.data, text.length, NULL);
         free(bytes);

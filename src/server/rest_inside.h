@@ -37,6 +37,16 @@ void leave(struct visit *visit);
 void get_record(struct visit *visit, const struct net_request *request, const char *id);
 void post_record(struct visit *visit, const struct net_request *request);
 
+/* Finished games everybody may see, one after the other (archive.c); NULL in the settings of a hall that does
+ * not tell them. */
+struct hall_archive {
+    void (*tell)(struct visit *visit, const struct net_request *request);
+    /* What was told has left: the next may come. */
+    void (*go_on)(struct hall *hall, struct net_exchange *exchange);
+    /* Some reader may be gone. */
+    void (*look_after)(struct hall *hall);
+};
+
 /* What there is to play (rest_games.c): the games, their seats with such options, and against whom. */
 void get_games(struct visit *visit, const struct net_request *request);
 void get_seats(struct visit *visit, const struct net_request *request);

@@ -11,9 +11,15 @@
 extern const struct hall_ratings hall_ratings;
 extern const struct hall_devices hall_devices;
 extern const struct hall_recovery hall_recovery;
+/* And finished games are told to whoever wants them. */
+extern const struct hall_archive hall_archive;
+
+/* And programs play as guests. */
+extern const struct hall_programs hall_programs;
 
 /* What net.h wants to know of requests; the context is the hall. */
 void rest_request(void *context, struct net_exchange *exchange, const struct net_request *request);
 void rest_done(void *context, struct net_exchange *exchange);
+void rest_drained(void *context, struct net_exchange *exchange);
 
 #endif

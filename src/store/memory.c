@@ -251,6 +251,14 @@ static int by_change(const void *a, const void *b)
     return latest ? latest : by_number(a, b);
 }
 
+/* The other way round. */
+static int by_age(const void *a, const void *b)
+{
+    const struct kept_table *one = a, *other = b;
+    int earliest = order(one->facts->changed, other->facts->changed);
+    return earliest ? earliest : by_number(a, b);
+}
+
 static int by_due(const void *a, const void *b)
 {
     const struct kept_table *one = a, *other = b;
@@ -271,6 +279,13 @@ static int by_key(const void *a, const void *b)
     return note_order(a, other->key, other->table);
 }
 
+/* Of what is told in the order of that time: what comes after the last one told. */
+static bool is_later(const struct store_request *request, int64_t time, store_table number)
+{
+    return time <= request->until &&
+           (time > request->after || (time == request->after && number > request->table));
+}
+
 static bool is_wanted(const struct memory *memory, const struct store_request *request,
                       const struct kept_table *table)
 {
@@ -281,8 +296,10 @@ static bool is_wanted(const struct memory *memory, const struct store_request *r
         return find_note(memory, request->key, table->number);
     if (request->kind == STORE_SCAN_TABLES)
         return table->number > request->table;
-    return facts->due > 0 && facts->due <= request->until &&
-           (facts->due > request->after || (facts->due == request->after && table->number > request->table));
+    if (request->kind == STORE_LIST_OVER)
+        return facts->listed && facts->state == STORE_OVER &&
+               is_later(request, facts->changed, table->number);
+    return facts->due > 0 && is_later(request, facts->due, table->number);
 }
 
 static const char *find_rows(struct memory *memory, struct store_request *request,
@@ -332,6 +349,7 @@ static const char *perform(struct memory *memory, struct store_request *request)
     case STORE_PERSON_GET: return get_person(memory, request);
     case STORE_LIST:
     case STORE_TABLES_OF: return find_rows(memory, request, by_change);
+    case STORE_LIST_OVER: return find_rows(memory, request, by_age);
     case STORE_DUE: return find_rows(memory, request, by_due);
     case STORE_SCAN_TABLES: return find_rows(memory, request, by_number);
     case STORE_SCAN_PEOPLE:

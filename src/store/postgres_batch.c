@@ -56,6 +56,7 @@ static const enum value wanted[POSTGRES_STATEMENT_COUNT][7] = {
     [POSTGRES_GIVE_NOTE] = {NODE, ALONE, TABLE, FACTS},
     [STORE_READ] = {TABLE, FIRST},
     [STORE_LIST] = {STATE, MOST},
+    [STORE_LIST_OVER] = {UNTIL, MOST, AFTER, TABLE},
     [STORE_DUE] = {UNTIL, MOST, AFTER, TABLE},
     [POSTGRES_DUE_FREE] = {UNTIL, MOST, AFTER, TABLE, LEASE},
     [STORE_PERSON_GET] = {KEY},
@@ -319,6 +320,7 @@ static const char *take_answer(const struct postgres *postgres, struct store_req
     case STORE_READ: return take_log(resize, request, result);
     case STORE_PERSON_GET: return take_text(resize, found, result);
     case STORE_LIST:
+    case STORE_LIST_OVER:
     case STORE_DUE:
     case STORE_TABLES_OF:
     case STORE_SCAN_TABLES: return take_rows(resize, found, result);

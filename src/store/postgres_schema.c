@@ -217,6 +217,9 @@ const char *const postgres_sql[POSTGRES_STATEMENT_COUNT] = {
                    " WHERE tables.tab = $1::bigint ORDER BY number",
     [STORE_LIST] = "SELECT " FACTS " FROM tables WHERE listed AND state = $1::bigint"
                    " ORDER BY changed DESC, tab LIMIT $2::bigint",
+    [STORE_LIST_OVER] = "SELECT " FACTS " FROM tables WHERE listed AND state = 2 AND changed <= $1::bigint"
+                        " AND changed >= $3::bigint AND (changed, tab) > ($3::bigint, $4::bigint)"
+                        " ORDER BY changed, tab LIMIT $2::bigint",
     [STORE_DUE] = "SELECT " ONLY_DUE " FROM tables WHERE " DUE_PAGE,
     [POSTGRES_DUE_FREE] =
         "SELECT " ONLY_DUE " FROM (SELECT 0 AS owner UNION ALL SELECT node FROM nodes"

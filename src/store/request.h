@@ -28,6 +28,7 @@ enum store_kind {
     STORE_GIVE,
     STORE_READ,
     STORE_LIST,
+    STORE_LIST_OVER, /* store_over() */
     STORE_DUE,
     STORE_PERSON_GET,
     STORE_TABLES_OF,
@@ -62,7 +63,7 @@ struct store_request {
     store_table table;
     uint32_t first;
     enum store_state state;
-    int64_t until, after; /* DUE: until when, and after which due time */
+    int64_t until, after; /* DUE, LIST_OVER: until when, and after which time */
     size_t most;
     const char *key, *about;
     const struct store_facts *facts; /* NULL: none */

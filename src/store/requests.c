@@ -105,6 +105,7 @@ static void answer(struct store_request *request)
     case STORE_TAKE: request->answer.taken(context, refusal, text_found(request, count)); break;
     case STORE_READ: request->answer.log(context, refusal, items, count); break;
     case STORE_LIST:
+    case STORE_LIST_OVER:
     case STORE_DUE:
     case STORE_TABLES_OF:
     case STORE_SCAN_TABLES: request->answer.rows(context, refusal, items, count); break;
@@ -271,6 +272,13 @@ void store_list(struct store *store, enum store_state state, size_t most, store_
 {
     ask(store,
         &(struct store_request){STORE_LIST, context, .answer.rows = rows, .state = state, .most = most});
+}
+
+void store_over(struct store *store, int64_t until, int64_t after_changed, store_table after, size_t most,
+                store_rows *rows, void *context)
+{
+    ask(store, &(struct store_request){STORE_LIST_OVER, context, .answer.rows = rows, .until = until,
+                                       .after = after_changed, .table = after, .most = most});
 }
 
 void store_due(struct store *store, int64_t until, int64_t after_due, store_table after, size_t most,

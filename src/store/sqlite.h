@@ -57,6 +57,8 @@ enum statement {
     WRITTEN_SET,
     LIST,
     LIST_OVER,
+    OVER_SAME,
+    OVER_LATER,
     DUE_SAME,
     DUE_LATER,
     PERSON_PUT,

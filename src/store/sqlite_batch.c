@@ -271,17 +271,18 @@ static int list_tables(struct database *database, struct store_request *request)
     return read_rows(database, request, which);
 }
 
-/* Those that are due at the same time as the last one, and those that are later. */
-static int due_tables(struct database *database, struct store_request *request)
+/* Those that are due, or were changed, at the same time as the last one, and those that are later. */
+static int tables_by_time(struct database *database, struct store_request *request, enum statement same,
+                          enum statement later)
 {
-    sqlite3_bind_int64(database->statements[DUE_SAME], 1, request->after);
-    sqlite3_bind_int64(database->statements[DUE_SAME], 3, request->table);
-    int code = read_rows(database, request, DUE_SAME);
+    sqlite3_bind_int64(database->statements[same], 1, request->after);
+    sqlite3_bind_int64(database->statements[same], 3, request->table);
+    int code = read_rows(database, request, same);
     if (code != SQLITE_OK)
         return code;
-    sqlite3_bind_int64(database->statements[DUE_LATER], 1, request->after);
-    sqlite3_bind_int64(database->statements[DUE_LATER], 3, request->until);
-    return read_rows(database, request, DUE_LATER);
+    sqlite3_bind_int64(database->statements[later], 1, request->after);
+    sqlite3_bind_int64(database->statements[later], 3, request->until);
+    return read_rows(database, request, later);
 }
 
 static int tables_of_person(struct database *database, struct store_request *request)
@@ -330,7 +331,8 @@ static int perform(struct database *database, struct store_request *request)
     case STORE_GIVE: return request->facts ? note(database, request) : SQLITE_OK;
     case STORE_READ: return read_log(database, request);
     case STORE_LIST: return list_tables(database, request);
-    case STORE_DUE: return due_tables(database, request);
+    case STORE_LIST_OVER: return tables_by_time(database, request, OVER_SAME, OVER_LATER);
+    case STORE_DUE: return tables_by_time(database, request, DUE_SAME, DUE_LATER);
     case STORE_PERSON_GET: return get_person(database, request);
     case STORE_TABLES_OF: return tables_of_person(database, request);
     case STORE_SCAN_TABLES: return scan_tables(database, request);

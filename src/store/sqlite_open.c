@@ -68,6 +68,10 @@ static const char *const sql[STATEMENT_COUNT] = {
         " ORDER BY changed DESC, tab LIMIT ?",
     [LIST_OVER] = "SELECT " FACTS " FROM tables INDEXED BY tables_over WHERE listed = 1 AND state = 2"
                   " AND state = ? ORDER BY changed DESC LIMIT ?",
+    [OVER_SAME] = "SELECT " FACTS " FROM tables INDEXED BY tables_over WHERE listed = 1 AND state = 2"
+                  " AND changed = ?1 AND tab > ?3 ORDER BY tab LIMIT ?2",
+    [OVER_LATER] = "SELECT " FACTS " FROM tables INDEXED BY tables_over WHERE listed = 1 AND state = 2"
+                   " AND changed > ?1 AND changed <= ?3 ORDER BY changed, tab LIMIT ?2",
     /* From the index alone, whose entries end with the number of the row; a comparison of pairs would walk
      * over everything before. */
     [DUE_SAME] = "SELECT tab, 0, 0, 0, 0, due, '', '', '' FROM tables INDEXED BY tables_due"

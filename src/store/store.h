@@ -100,6 +100,10 @@ void store_read(struct store *store, store_table table, store_log *log, void *co
 void store_read_from(struct store *store, store_table table, uint32_t first, store_log *log, void *context);
 /* Listed tables in that state, those changed last first. */
 void store_list(struct store *store, enum store_state state, size_t most, store_rows *rows, void *context);
+/* Listed tables that are over, and changed no later than `until`: those changed first come first, and then by
+ * number, after the given one. What was changed since it was told comes again. */
+void store_over(struct store *store, int64_t until, int64_t after_changed, store_table after, size_t most,
+                store_rows *rows, void *context);
 /* Tables with a due time at or before `until`, earliest first and then by number, after the given one: 0 and
  * 0 for the first. Of their facts only `due` is told, which is cheap: whoever has many tables in memory finds
  * them all there whenever he asks. */

@@ -176,7 +176,7 @@ const struct bot *table_question(const struct table *table, int seat, struct bot
                               .told = table->parley ? table->parley[seat] : NULL,
                               .past = &table->match->past[seat],
                               .beside_person = (table_people(table) & camp_of(table, seat)) != 0};
-    return table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : bot_find("medium", 6);
+    return table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : stand_in_bot();
 }
 
 enum { PACE_MS = 100, PACE_UNBOUNDED_MS = 1000 };
@@ -184,9 +184,10 @@ enum { PACE_MS = 100, PACE_UNBOUNDED_MS = 1000 };
 /* Those who think for long do so for as long as they may; the others are done in far less than this. */
 int64_t table_pace(const struct table *table, int seat)
 {
-    const struct bot *bot =
-        table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : bot_find("medium", 6);
+    const struct bot *bot = table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : stand_in_bot();
     int64_t allowed = table->settings.bot_ms ? table->settings.bot_ms : PACE_UNBOUNDED_MS;
+    if (table_has_guest(table, seat))
+        return allowed;
     return bot_rung(bot) <= RUNG_MEDIUM && allowed > PACE_MS ? PACE_MS : allowed;
 }
 

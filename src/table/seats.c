@@ -116,6 +116,35 @@ const struct bot *table_bot(const struct table *table, int seat)
     return table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : NULL;
 }
 
+bool table_has_guest(const struct table *table, int seat)
+{
+    return table->seat[seat].kind == SEAT_BOT && table->seat[seat].guest[0];
+}
+
+const char *table_bot_name(const struct table *table, int seat)
+{
+    if (table_has_guest(table, seat))
+        return table->seat[seat].guest;
+    const struct bot *bot = table_bot(table, seat);
+    return bot ? bot->name : "";
+}
+
+const char *bot_called(const struct table *table, int seat, enum language language)
+{
+    if (table_has_guest(table, seat))
+        return table->seat[seat].guest + strlen(TABLE_GUEST);
+    return translate(language, bot_title(table->seat[seat].bot, table->match->game));
+}
+
+bool table_names_guest(const char *bot)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.";
+    if (!text_starts_with(bot, TABLE_GUEST) || strlen(bot) >= TABLE_BOT_MAX)
+        return false;
+    bot += strlen(TABLE_GUEST);
+    return bot[0] && !bot[strspn(bot, letters)];
+}
+
 bool table_name_is_decent(const char *name)
 {
     return text_is_decent(name, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS) && name_is_plain(name);
@@ -216,6 +245,7 @@ const char *sit_apply(struct table *table, const struct table_entry *entry)
     seat->overrun = false;
     seat->minded = 0;
     seat->bot = NULL;
+    seat->guest[0] = '\0';
     seat->kept[0] = '\0';
     clock_restart(table, entry->seat);
     table->hinted &= (seat_set)~SEAT(entry->seat); /* he has not been asked */
@@ -281,16 +311,64 @@ const char *bot_check(struct table *table, struct table_entry *entry)
         return SAY("the game is running");
     if (table->seat[entry->seat].kind == SEAT_PERSON)
         return SAY("somebody sits there");
-    return bot_find(entry->word, strlen(entry->word)) ? NULL : SAY("there is no such bot");
+    return bot_find(entry->word, strlen(entry->word)) || table_names_guest(entry->word)
+               ? NULL
+               : SAY("there is no such bot");
+}
+
+const struct bot *stand_in_bot(void)
+{
+    return bot_find("medium", 6);
 }
 
 const char *bot_apply(struct table *table, const struct table_entry *entry)
 {
     struct seat *seat = &table->seat[entry->seat];
-    *seat = (struct seat){.kind = SEAT_BOT, .bot = bot_find(entry->word, strlen(entry->word))};
+    bool guest = table_names_guest(entry->word);
+    *seat = (struct seat){.kind = SEAT_BOT,
+                          .bot = guest ? stand_in_bot() : bot_find(entry->word, strlen(entry->word))};
+    if (guest)
+        strcpy(seat->guest, entry->word);
     table_tell(table, EVERYONE, TOLD_BOT, entry->seat);
     table->changed |= CHANGED_SEATS;
     return start(table);
+}
+
+const char *const table_failures[FAILURES] = {
+    [FAILURE_CRASHED] = "crashed", [FAILURE_LATE] = "late",     [FAILURE_BABBLED] = "babbled",
+    [FAILURE_ILLEGAL] = "illegal", [FAILURE_ABSENT] = "absent",
+};
+
+static int failure_named(const char *word)
+{
+    int failure = 0;
+    while (failure < FAILURES && strcmp(word, table_failures[failure]) != 0)
+        failure++;
+    return failure;
+}
+
+const char *fail_check(struct table *table, struct table_entry *entry)
+{
+    const char *refusal = check_seat(table, entry->seat);
+    if (refusal)
+        return refusal;
+    if (table->status == TABLE_WAITING || !table_has_guest(table, entry->seat) ||
+        failure_named(entry->word) == FAILURES)
+        return SAY("no guest plays there");
+    return NULL;
+}
+
+/* The house's own bot has the seat from now on; such a game tells nothing about anybody. */
+const char *fail_apply(struct table *table, const struct table_entry *entry)
+{
+    struct text name = text_in(table->moved, sizeof table->moved);
+    text_string(&name, bot_called(table, entry->seat, LANGUAGE_EN));
+    table->seat[entry->seat].guest[0] = '\0';
+    table->spoilt = true;
+    table_tell(table, EVERYONE, (enum told_kind)(TOLD_FAILED_CRASHED + failure_named(entry->word)),
+               entry->seat);
+    table->changed |= CHANGED_SEATS;
+    return NULL;
 }
 
 /* A rematch keeps the seats of those who played before, until they sit down or the host seats a bot there. */

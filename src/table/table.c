@@ -378,6 +378,7 @@ const struct verb table_verbs[TABLE_VERBS] = {
     [TABLE_SAY] = {"say", .rest = true, .check = say_check, .apply = say_apply},
     [TABLE_NEXT] = {"next", .word = true, .check = next_check, .apply = next_apply},
     [TABLE_KEEP] = {"keep", .word = true, .rest = true, .check = keep_check, .apply = keep_apply},
+    [TABLE_FAIL] = {"fail", .word = true, .check = fail_check, .apply = fail_apply},
 };
 
 /* The first line makes the table; before it there is none. */

@@ -22,8 +22,16 @@ enum {
     TABLE_TALK_MAX = 1024,
     TABLE_TALK_LETTERS = 400,
     TABLE_WORD_MAX = GAME_MOVE_TEXT,
-    TABLE_ID_MAX = 24, /* bytes of a table's name, the NUL included */
+    TABLE_ID_MAX = 24,  /* bytes of a table's name, the NUL included */
+    TABLE_BOT_MAX = 27, /* bytes of a bot's, the NUL included */
 };
+
+/* A guest is a bot of somebody else's, known by its name alone: "guest:NAME", which is NAME to people. A
+ * table takes any; who they are, and what they think, is for the hall to know. Where one fails a bot of the
+ * house plays on. */
+#define TABLE_GUEST "guest:"
+/* Whether that is the name of a guest: letters, digits and - _ . after the word, twenty of them at most. */
+bool table_names_guest(const char *bot);
 
 struct table;
 
@@ -52,6 +60,7 @@ enum table_verb {
     TABLE_SAY,     /* rest: what is said; word: "-"; the name of a spectator before it, see table.c */
     TABLE_NEXT,    /* word: the table of the rematch */
     TABLE_KEEP,    /* seat; word: the person it is kept for; rest: the name */
+    TABLE_FAIL,    /* seat: the guest there plays no more; word: why not, enum table_failure */
     TABLE_VERBS
 };
 
@@ -118,8 +127,22 @@ seat_set table_open_seats(const struct table *table);
 /* Who sits there; "" where nobody or a bot does. */
 const char *table_person(const struct table *table, int seat);
 const char *table_name_at(const struct table *table, int seat);
-/* The bot that sits there, or NULL. */
+/* The bot that sits there, or NULL; of a guest the one that would play on for it. */
 const struct bot *table_bot(const struct table *table, int seat);
+/* By the name people chose it by: "hard", "guest:NAME"; "" where none sits there. And whether it is a guest.
+ */
+const char *table_bot_name(const struct table *table, int seat);
+bool table_has_guest(const struct table *table, int seat);
+/* Why a guest plays no more, as the words of TABLE_FAIL. */
+enum table_failure {
+    FAILURE_CRASHED,
+    FAILURE_LATE,
+    FAILURE_BABBLED,
+    FAILURE_ILLEGAL,
+    FAILURE_ABSENT,
+    FAILURES
+};
+extern const char *const table_failures[FAILURES];
 /* Whether somebody may be called that. */
 bool table_name_is_decent(const char *name);
 /* The options of the game and the settings of the table, as words `key=value`, to make another like it. */

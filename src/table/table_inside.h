@@ -51,6 +51,7 @@ struct seat {
     bool overrun; /* his time was over, and he has decided nothing since */
     bool helped;  /* got a little time for this decision when he came back to it */
     const struct bot *bot;
+    char guest[TABLE_BOT_MAX]; /* its name where it is one, or "" */
     char person[TABLE_PERSON_MAX], name[TABLE_NAME_MAX], seed[65];
     char kept[TABLE_PERSON_MAX], kept_name[TABLE_NAME_MAX]; /* for whom an open seat is kept, or "" */
     game_move choice;
@@ -114,6 +115,11 @@ enum told_kind {
     TOLD_HINTS,
     TOLD_SAID,
     TOLD_NEXT,
+    TOLD_FAILED_CRASHED, /* and so on, by enum table_failure */
+    TOLD_FAILED_LATE,
+    TOLD_FAILED_BABBLED,
+    TOLD_FAILED_ILLEGAL,
+    TOLD_FAILED_ABSENT,
     TOLD_KINDS
 };
 
@@ -237,8 +243,12 @@ struct verb {
 };
 extern const struct verb table_verbs[TABLE_VERBS]; /* table.c */
 
-verb_check sit_check, stand_check, bot_check, back_check, keep_check; /* seats.c */
-verb_apply sit_apply, stand_apply, bot_apply, back_apply, keep_apply;
+verb_check sit_check, stand_check, bot_check, back_check, keep_check, fail_check; /* seats.c */
+verb_apply sit_apply, stand_apply, bot_apply, back_apply, keep_apply, fail_apply;
+/* Plays on for people who are away, and for guests that fail. */
+const struct bot *stand_in_bot(void);
+/* What people call the bot of that seat. */
+const char *bot_called(const struct table *table, int seat, enum language language);
 /* Two at one table are not called the same: the second gets a number. */
 void sit_name(const struct table *table, struct table_entry *entry);
 verb_check move_check, close_check; /* moves.c */

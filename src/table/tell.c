@@ -57,6 +57,14 @@ static const char *const sentences[TOLD_KINDS][EVENT_SIDES] = {
     [TOLD_OPENED] = {SAY("the seat {of} waits for a newcomer, a bot plays meanwhile")},
     [TOLD_HINTS] = {SAY("all agree: whoever wants one may have a hint")},
     [TOLD_NEXT] = {SAY("the next game is set up")},
+    [TOLD_FAILED_CRASHED] = {SAY(
+        "{person} plays no more (the program has ended): {bot} takes the seat {of}")},
+    [TOLD_FAILED_LATE] = {SAY("{person} plays no more (it took too long): {bot} takes the seat {of}")},
+    [TOLD_FAILED_BABBLED] = {SAY("{person} plays no more (it answered without end): {bot} takes the seat "
+                                 "{of}")},
+    [TOLD_FAILED_ILLEGAL] = {SAY("{person} plays no more (that was no legal move): {bot} takes the seat "
+                                 "{of}")},
+    [TOLD_FAILED_ABSENT] = {SAY("{person} is not here any more: {bot} takes the seat {of}")},
 };
 
 /* The reader holds the seat, and looks from it. */
@@ -99,7 +107,8 @@ static void write_decision(const struct table *table, int seat, enum language la
     game_move_name(game, &view, seat, table->seat[seat].choice, language, text);
 }
 
-/* `{person}` is who did it, `{of}` the seat it concerns, as whose, `{move}` what it decided. */
+/* `{person}` is who did it, `{of}` the seat it concerns, as whose, `{bot}` the bot there, `{move}` what was
+ * decided. */
 static void write_sentence(const struct table *table, const struct told *told, int viewer,
                            const struct reader *reader, struct text *text)
 {
@@ -113,6 +122,9 @@ static void write_sentence(const struct table *table, const struct told *told, i
         } else if (text_starts_with(at, "{of}")) {
             game_seat_title(match->game, &match->state, told->seat, TITLE_OF, language, text);
             at += strlen("{of}");
+        } else if (text_starts_with(at, "{bot}")) {
+            text_string(text, bot_called(table, told->seat, language));
+            at += strlen("{bot}");
         } else if (text_starts_with(at, "{move}")) {
             write_decision(table, told->seat, language, text);
             at += strlen("{move}");
@@ -132,7 +144,9 @@ static bool same_player(const struct seat *one, const struct seat *other)
 {
     if (one->kind != other->kind)
         return false;
-    return one->kind == SEAT_BOT ? one->bot == other->bot : strcmp(one->person, other->person) == 0;
+    if (one->kind == SEAT_BOT)
+        return one->bot == other->bot && strcmp(one->guest, other->guest) == 0;
+    return strcmp(one->person, other->person) == 0;
 }
 
 static bool sits_elsewhere(const struct table *table, int seat)
@@ -150,8 +164,7 @@ static struct names names_at(const struct table *table, enum language language)
         const struct seat *s = &table->seat[seat];
         if (s->kind == SEAT_OPEN || sits_elsewhere(table, seat))
             continue;
-        names.at[seat] =
-            s->kind == SEAT_BOT ? translate(language, bot_title(s->bot, table->match->game)) : s->name;
+        names.at[seat] = s->kind == SEAT_BOT ? bot_called(table, seat, language) : s->name;
     }
     return names;
 }
@@ -338,7 +351,7 @@ static void write_character(const struct table *table, int seat, enum language l
     for (int other = 0; other < seat; other++)
         before += same_player(&table->seat[other], &table->seat[seat]);
     TEXT_ON_STACK(name, 128);
-    text_string(&name, translate(language, bot_title(table->seat[seat].bot, table->match->game)));
+    text_string(&name, bot_called(table, seat, language));
     text_string(&name, numerals[before]);
     json_put_string(json, name.data);
 }
@@ -364,7 +377,7 @@ static void write_seat(const struct table *table, int seat, const char *person, 
     }
     if (s->kind == SEAT_BOT) {
         json_key(json, "name");
-        json_put_string(json, s->bot->name);
+        json_put_string(json, table_bot_name(table, seat));
         json_key(json, "character");
         write_character(table, seat, language, json);
     }

@@ -175,7 +175,8 @@ static void give_away(struct table *table, const struct vote *vote)
     table_name(table, vote->seat);
     memcpy(table->former[vote->seat], seat->person, sizeof seat->person);
     seat->person[0] = seat->name[0] = '\0';
-    seat->bot = bot_find("medium", 6);
+    seat->bot = stand_in_bot();
+    seat->guest[0] = '\0';
     seat->kind = to_bot ? SEAT_BOT : SEAT_OPEN;
     table_forfeit(table, vote->seat);
     seat->stand_in = to_bot ? STAND_IN_NONE : STAND_IN_LEFT;

@@ -44,18 +44,18 @@ static bool wants_seat(const struct play_request *request, const struct table *t
 
 /* The level for a seat: its own, the one without a seat, or the standard. */
 static void find_level(const struct play_request *request, const char *standard, const char *seat,
-                       char level[16])
+                       char level[TABLE_BOT_MAX])
 {
     const char *found = "";
     size_t length = find_in_list(request->bots, seat, &found);
-    snprintf(level, 16, "%s", standard);
+    snprintf(level, TABLE_BOT_MAX, "%s", standard);
     if (length > strlen(seat) + 1) {
-        snprintf(level, 16, "%.*s", (int)(length - strlen(seat) - 1), found + strlen(seat) + 1);
+        snprintf(level, TABLE_BOT_MAX, "%.*s", (int)(length - strlen(seat) - 1), found + strlen(seat) + 1);
         return;
     }
     for (const char *at = request->bots; *at; at += strcspn(at, ","), at += *at == ',') {
         size_t size = strcspn(at, ",");
-        if (memchr(at, '=', size) || size >= 16)
+        if (memchr(at, '=', size) || size >= TABLE_BOT_MAX)
             continue;
         memcpy(level, at, size);
         level[size] = '\0';
@@ -118,7 +118,7 @@ bool seating_plan(const struct play_request *request, const char *standard, json
     struct table *table = seating_table(request->game, request->options, request->language, why);
     bool fine = table && !names_stranger(request, table, why);
     for (int seat = 0; seat < SEATS_MAX && fine; seat++) {
-        char level[16];
+        char level[TABLE_BOT_MAX];
         if (!(table_seats(table) & SEAT(seat)))
             continue;
         const char *name = table_seat_name(table, seat);

@@ -54,6 +54,13 @@ bool json_read_number(const struct json_read *json, const char *key, int64_t *nu
     return digits != NULL;
 }
 
+bool json_read_true(const struct json_read *json, const char *key)
+{
+    (void)json;
+    (void)key;
+    return false;
+}
+
 size_t json_read_members(const struct json_read *json, const char *key, struct json_read_member *members,
                          size_t most)
 {

@@ -55,8 +55,8 @@ static void put_lines(struct json *json, const struct store_line *lines, size_t 
 }
 
 /* There is no other server: a table that is taken or given is answered in its turn, and that is all. What
- * changes several people at once (ratings, recovery), or moves everything, is a server's: nobody asks it
- * here. */
+ * changes several people at once (ratings, recovery), or tells everything to others, is a server's: nobody
+ * asks it here. */
 static const char *word_for(const struct store_request *request)
 {
     switch (request->kind) {
@@ -72,6 +72,7 @@ static const char *word_for(const struct store_request *request)
     case STORE_PERSON_GET: return "person get";
     case STORE_TABLES_OF: return "tables of";
     case STORE_PEOPLE_CHANGE:
+    case STORE_LIST_OVER:
     case STORE_SCAN_TABLES:
     case STORE_SCAN_PEOPLE:
     case STORE_SCAN_SEATS: break;

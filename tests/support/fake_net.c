@@ -57,6 +57,7 @@ void net_answer(struct net_exchange *exchange, const struct net_answer *answer)
 {
     free(exchange->body);
     exchange->status = answer->status;
+    exchange->streaming = answer->stream;
     exchange->length = answer->body_length;
     exchange->body = get(NULL, answer->body_length + 1);
     if (answer->body_length)
@@ -68,6 +69,20 @@ void net_answer(struct net_exchange *exchange, const struct net_answer *answer)
     exchange->location[0] = '\0';
     if (answer->location)
         strncat(exchange->location, answer->location, sizeof exchange->location - 1);
+}
+
+void net_stream(struct net_exchange *exchange, const char *bytes, size_t length)
+{
+    exchange->body = get(exchange->body, exchange->length + length + 1);
+    memcpy(exchange->body + exchange->length, bytes, length);
+    exchange->length += length;
+    exchange->body[exchange->length] = '\0';
+}
+
+void net_stream_end(struct net_exchange *exchange, bool whole)
+{
+    exchange->streaming = false;
+    exchange->whole = whole;
 }
 
 struct net_counts net_count(const struct net *net)

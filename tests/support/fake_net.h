@@ -26,6 +26,8 @@ struct net_exchange {
     char *body;
     size_t length;
     char cookie[256], location[256];
+    bool streaming; /* more of the body is to come */
+    bool whole;     /* it has ended as it should */
 };
 
 /* Throws away what was sent so far. */

@@ -56,6 +56,7 @@ static void open_hall(struct house *house, unsigned bot_threads)
                                      .ratings = house->ratings ? &hall_ratings : NULL,
                                      .devices = &hall_devices,
                                      .recovery = &hall_recovery,
+                                     .archive = &hall_archive,
                                      .cluster = house->cluster,
                                      .turn_notice = take_notice};
     house->hall = hall_open(&settings, house->now);
@@ -64,6 +65,7 @@ static void open_hall(struct house *house, unsigned bot_threads)
     house->handler = hall_handler(house->hall, house->cluster);
     house->handler.request = rest_request;
     house->handler.request_done = rest_done;
+    house->handler.request_drained = rest_drained;
     house_settle(house);
 }
 
@@ -290,6 +292,10 @@ static void ask_for(struct house *house, struct net_exchange *exchange, struct n
     house->handler.request(house->hall, exchange, request);
     house_settle(house);
     assert_int_not_equal(exchange->status, 0);
+    while (exchange->streaming) { /* he reads as fast as he can */
+        house->handler.request_drained(house->hall, exchange);
+        house_settle(house);
+    }
     house->handler.request_done(house->hall, exchange);
 }
 

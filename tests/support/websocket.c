@@ -119,6 +119,16 @@ bool client_is_hung_up(struct client *client)
     return true;
 }
 
+bool client_take(struct client *client, char **bytes, size_t length)
+{
+    while (waiting(client) < length)
+        if (!receive(client))
+            return false;
+    *bytes = client->bytes + client->start;
+    client->start += length;
+    return true;
+}
+
 bool answer_has(const struct answer *answer, const char *name, char *value, size_t size)
 {
     size_t length = strlen(name);

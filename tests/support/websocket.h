@@ -27,6 +27,9 @@ void client_say(struct client *client, const char *text);
 /* Has the other end hung up, after perhaps more bytes? */
 bool client_is_hung_up(struct client *client);
 
+/* The next so many bytes, valid until the next call; false where the other end hung up before. */
+bool client_take(struct client *client, char **bytes, size_t length);
+
 struct answer {
     int status;
     char *head; /* from the status line to the empty line */

@@ -22,7 +22,8 @@ export interface Selection { name: string; title: string; about: string; options
 // Somebody on the ladder of a game, weakest first: a word for programs, who that is, how strong.
 // `starts`: what it is called where it gives a start, the greatest first.
 export interface Bot { name: string; character: string; about: string | null; rating: number | null; starts: string[] }
-export interface GameToPlay { game: string; name: string; size: string | null; favourite: string[]; selections: Selection[]; bots: Bot[] }
+// `guests`: bots of others, which stand on no ladder.
+export interface GameToPlay { game: string; name: string; size: string | null; favourite: string[]; selections: Selection[]; bots: Bot[]; guests: Bot[] }
 export interface GameToMake extends GameToPlay { options: Option[] }
 interface OptionTold { name: string; line: string; title: string; about: string | null; group: string | null; when: string | null; meanings: Record<string, string> }
 
@@ -56,6 +57,8 @@ const find = async <T extends GameToPlay>(game: string, all: Promise<T[]>) => (a
 export const gameToPlay = (game: string): Promise<GameToPlay | undefined> => find(game, gamesToPlay());
 export const gameToMake = (game: string): Promise<GameToMake | undefined> => find(game, gamesToMake());
 
+// Whoever can be given a seat.
+export const botsToSeat = (about: GameToPlay | undefined): Bot[] => [...(about?.bots ?? []), ...(about?.guests ?? [])];
 // Somebody on the ladder, or there with a start; what he is called; and everybody one can come to, weakest first.
 export const botCalled = (bots: Bot[], name: string): Bot | undefined => bots.find((bot) => bot.name === name || bot.starts.includes(name));
 export function titleOf(bots: Bot[], name: string): string {

@@ -11,8 +11,8 @@
 #ifndef CLI_SIMULATE_H
 #define CLI_SIMULATE_H
 
-#include "bots/bot.h"
-#include "cli/simulate/external.h"
+#include "bots/exchange.h"
+#include "server/program.h"
 
 #include <stdio.h>
 
@@ -49,18 +49,6 @@ struct plan {
 
 enum verdict { VERDICT_NONE, VERDICT_A, VERDICT_B, VERDICT_DRAW };
 
-/* Why a team has lost without the rules' help. */
-enum forfeit {
-    FORFEIT_NONE,
-    FORFEIT_NOT_STARTED,
-    FORFEIT_CRASHED,
-    FORFEIT_LATE,
-    FORFEIT_BABBLED,
-    FORFEIT_ILLEGAL,
-    FORFEIT_COUNT
-};
-extern const char *const forfeit_words[FORFEIT_COUNT];
-
 struct effort {
     uint64_t decisions;
     uint64_t nanoseconds;
@@ -82,7 +70,7 @@ struct played {
 struct worker {
     const struct plan *plan;
     const struct team *teams[TEAM_COUNT];
-    struct external *programs[TEAM_COUNT][SEATS_MAX];
+    struct program *programs[TEAM_COUNT][SEATS_MAX];
     seat_set begun[TEAM_COUNT]; /* programs that were told of this game */
     struct text line;
     struct outcome *outcomes;

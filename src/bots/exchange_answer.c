@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/* external_answer.c: the move in the answer of an external bot; see external.h.
+/* exchange_answer.c: the move in the answer of an external bot; see exchange.h.
  *
  * The reader knows just enough JSON to find the text under "move" in one object, whatever else is in it.
  * Strings are copied with their escapes resolved; a move is plain ASCII, so an escape beyond that makes the
  * answer none. */
-#include "cli/simulate/external.h"
+#include "bots/exchange.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -107,7 +107,7 @@ static bool read_object(const char *at, struct text *move)
     return at && *at == '}' && found && *skip_blanks(at + 1) == '\0';
 }
 
-bool external_read_move(const char *answer, struct text *move)
+bool exchange_read_move(const char *answer, struct text *move)
 {
     const char *at = skip_blanks(answer);
     if (*at == '{')

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+/* guests.c: see guests.h. What is asked of a guest elsewhere waits here, for it to come and to answer; what
+ * is asked of programs waits with those who run them. */
+#include "hall/guests.h"
+#include "hall/hall_inside.h"
+#include "hall/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { UNDER_WAY_MAX = 16, WAITING_MAX = 64 }; /* of one guest elsewhere: asked, and to be asked */
+
+struct guest {
+    const struct hall_guest *setting;
+    char name[TABLE_BOT_MAX];
+    struct session *session; /* NULL: it is not here, or it is a program */
+    struct guest_question *first, **end;
+    unsigned waiting, under_way;
+    uint64_t told; /* the game it was last told of */
+};
+
+struct guests {
+    struct guest_programs *programs;
+    uint64_t asked;
+    char *line; /* where questions are written */
+    struct guest guests[GUESTS_MAX];
+};
+
+enum { MESSAGE_MAX = EXCHANGE_LINES_MAX + 256 };
+
+bool guests_open(struct hall *hall)
+{
+    const struct hall_settings *settings = &hall->settings;
+    if (settings->guest_count == 0)
+        return true;
+    struct guests *guests = hall->guests = calloc(1, sizeof *guests);
+    if (!guests)
+        return false;
+    guests->line = malloc(MESSAGE_MAX);
+    guests->programs =
+        settings->programs ? settings->programs->open(settings->guests, settings->guest_count) : NULL;
+    for (size_t i = 0; i < settings->guest_count && i < GUESTS_MAX; i++) {
+        struct guest *guest = &guests->guests[i];
+        struct text name = text_in(guest->name, sizeof guest->name);
+        text_format(&name, TABLE_GUEST "%s", settings->guests[i].name);
+        guest->setting = &settings->guests[i];
+        guest->end = &guest->first;
+    }
+    return guests->line && (guests->programs || !settings->programs);
+}
+
+static struct guest *guest_named(const struct hall *hall, const char *bot)
+{
+    for (size_t i = 0; hall->guests && i < GUESTS_MAX && hall->guests->guests[i].setting; i++)
+        if (strcmp(hall->guests->guests[i].name, bot) == 0)
+            return &hall->guests->guests[i];
+    return NULL;
+}
+
+static bool is_here(const struct guest *guest)
+{
+    return guest->setting->command || guest->session;
+}
+
+const char *guests_name(const struct hall *hall, size_t which)
+{
+    for (size_t i = 0; hall->guests && i < GUESTS_MAX && hall->guests->guests[i].setting; i++)
+        if (is_here(&hall->guests->guests[i]) && which-- == 0)
+            return hall->guests->guests[i].name;
+    return NULL;
+}
+
+const char *guests_may_sit(const struct hall *hall, const char *bot, unsigned others)
+{
+    if (!text_starts_with(bot, TABLE_GUEST))
+        return NULL;
+    const struct guest *guest = guest_named(hall, bot);
+    if (!guest || !is_here(guest))
+        return SAY("there is no such bot");
+    /* Each seat has a process of its own; elsewhere one program would know what several of them know. */
+    return guest->setting->token && others ? SAY("this bot takes one seat of a table") : NULL;
+}
+
+/* --- Guests elsewhere. */
+
+static struct guest_question *take(struct guest *guest, struct guest_question **at)
+{
+    struct guest_question *question = *at;
+    *at = question->next;
+    if (!*at)
+        guest->end = at;
+    guest->waiting--;
+    guest->under_way -= question->number != 0;
+    return question;
+}
+
+static void end_question(struct guest *guest, struct guest_question **at, enum forfeit forfeit,
+                         const char *answer)
+{
+    struct guest_question *question = take(guest, at);
+    question->done(question, forfeit, answer);
+}
+
+/* {"say":"bot","line":{"type":"start",...}}; of a question also its number. */
+static void send_line(const struct guest *guest, const struct guest_question *question, bool start)
+{
+    struct text text = text_in(guest->session->hall->guests->line, MESSAGE_MAX);
+    text_string(&text, "{\"say\":\"bot\"");
+    if (!start)
+        text_format(&text, ",\"question\":%llu", (unsigned long long)question->number);
+    text_string(&text, ",\"line\":");
+    if (start)
+        exchange_write_start(question->question, question->game, &text);
+    else
+        exchange_write_question(question->question, &text);
+    text_cut(&text, text.length - 1); /* its line end */
+    text_char(&text, '}');
+    send_text(guest->session, &text);
+}
+
+static void send_some(struct hall *hall, struct guest *guest)
+{
+    for (struct guest_question *question = guest->first; question; question = question->next) {
+        if (!guest->session || guest->under_way == UNDER_WAY_MAX)
+            return;
+        if (question->number)
+            continue;
+        question->number = ++hall->guests->asked;
+        guest->under_way++;
+        question->begun(question);
+        if (guest->told != question->game)
+            send_line(guest, question, true);
+        guest->told = question->game;
+        send_line(guest, question, false);
+    }
+}
+
+static void ask_elsewhere(struct hall *hall, struct guest *guest, struct guest_question *question)
+{
+    if (guest->waiting == WAITING_MAX) {
+        question->done(question, FORFEIT_LATE, "");
+        return;
+    }
+    question->next = NULL;
+    *guest->end = question;
+    guest->end = &question->next;
+    guest->waiting++;
+    send_some(hall, guest);
+}
+
+void guests_ask(struct hall *hall, const char *bot, struct guest_question *question)
+{
+    struct guest *guest = guest_named(hall, bot);
+    question->asked = hall->now;
+    question->number = 0;
+    if (!guest)
+        question->done(question, FORFEIT_NOT_STARTED, "");
+    else if (guest->setting->token)
+        ask_elsewhere(hall, guest, question);
+    else if (!hall->settings.programs->ask(hall->guests->programs, (size_t)(guest - hall->guests->guests),
+                                           question))
+        question->done(question, FORFEIT_LATE, "");
+}
+
+void guests_tick(struct hall *hall)
+{
+    for (size_t i = 0; hall->guests && i < GUESTS_MAX; i++) {
+        struct guest *guest = &hall->guests->guests[i];
+        for (struct guest_question **at = &guest->first; *at;) {
+            if (hall->now - (*at)->asked < (*at)->limit)
+                at = &(*at)->next;
+            else
+                end_question(guest, at, guest->session ? FORFEIT_LATE : FORFEIT_NOT_STARTED, "");
+        }
+        if (guest->first)
+            send_some(hall, guest);
+    }
+}
+
+/* Takes as long whatever is said, so that nobody finds it out letter by letter. */
+static bool is_same(const char *one, const char *other)
+{
+    size_t length = strlen(one);
+    unsigned differs = length != strlen(other);
+    for (size_t i = 0; i < length; i++)
+        differs |= (unsigned char)(one[i] ^ (other[0] ? other[i % strlen(other)] : 0));
+    return !differs;
+}
+
+const char *guests_enter(struct session *session, const char *token)
+{
+    struct hall *hall = session->hall;
+    struct guest *guest = NULL;
+    if (!household_take(hall, session->household, SHARE_RECOVERIES, 1))
+        return SAY("too many codes were asked for from here: try again later");
+    for (size_t i = 0; hall->guests && i < GUESTS_MAX && hall->guests->guests[i].setting; i++)
+        if (hall->guests->guests[i].setting->token && is_same(token, hall->guests->guests[i].setting->token))
+            guest = &hall->guests->guests[i];
+    if (!guest)
+        return SAY("no bot of this house has that token");
+    struct session *before = guest->session;
+    if (before) {
+        guests_leave(before);
+        net_close_socket(before->socket, 1008);
+    }
+    session_become_guest(session, guest);
+    guest->session = session;
+    return NULL;
+}
+
+/* What it was asked is asked again when it comes back, if that is soon. */
+void guests_leave(struct session *session)
+{
+    struct guest *guest = session->guest;
+    if (!guest || guest->session != session)
+        return;
+    guest->session = NULL;
+    guest->told = 0;
+    guest->under_way = 0;
+    for (struct guest_question *question = guest->first; question; question = question->next)
+        question->number = 0;
+}
+
+const char *guests_answer(struct session *session, int64_t number, const char *move)
+{
+    struct guest *guest = session->guest;
+    struct guest_question **at = &guest->first;
+    while (*at && (int64_t)(*at)->number != number)
+        at = &(*at)->next;
+    if (!*at || number <= 0)
+        return SAY("that was an answer to an earlier question");
+    session->messages.level += 1; /* it says no more than it is asked */
+    end_question(guest, at, FORFEIT_NONE, move);
+    send_some(session->hall, guest);
+    return NULL;
+}
+
+const char *guests_name_of(const struct session *session)
+{
+    return session->guest->name;
+}
+
+/* --- The end. */
+
+void guests_stop(struct hall *hall)
+{
+    struct guests *guests = hall->guests;
+    if (!guests)
+        return;
+    if (guests->programs)
+        hall->settings.programs->close(guests->programs);
+    guests->programs = NULL;
+    for (size_t i = 0; i < GUESTS_MAX; i++)
+        while (guests->guests[i].first)
+            end_question(&guests->guests[i], &guests->guests[i].first, FORFEIT_LATE, "");
+}
+
+void guests_close(struct hall *hall)
+{
+    if (hall->guests)
+        free(hall->guests->line);
+    free(hall->guests);
+    hall->guests = NULL;
+}

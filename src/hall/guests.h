@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+/* guests.h: bots of others at our tables (docs/external-bots.md): programs of this machine, which run in
+ * processes of their own and are waited for in threads of their own (server/programs.c), and such as come
+ * over a WebSocket with a token.
+ *
+ * A guest is given the view of a seat and nothing else, has a bounded time, and holds up nobody: what it is
+ * asked stands in no line of the house's own bots. One that fails is told so at the table, and a bot of the
+ * house plays on. A guest is no person: a session of one may answer, and nothing else. */
+#ifndef HALL_GUESTS_H
+#define HALL_GUESTS_H
+
+#include "bots/exchange.h"
+#include "hall/hall.h"
+#include "table/table.h"
+
+struct guests;
+struct session;
+
+/* What a guest is asked, as long as nobody has answered it; the beginning of what somebody wants to know
+ * (bot_jobs.c). */
+struct guest_question {
+    struct guest_question *next;
+    struct bot_question *question;
+    uint64_t game;  /* another number for every game */
+    uint32_t limit; /* of its time, in milliseconds */
+    int64_t asked;
+    uint64_t number; /* of the question, where it went elsewhere; 0: it has not yet */
+    /* It is being thought about; and what came of it. Both from any thread. */
+    void (*begun)(struct guest_question *question);
+    void (*done)(struct guest_question *question, enum forfeit forfeit, const char *answer);
+};
+
+/* Who runs programs. */
+struct guest_programs;
+struct hall_programs {
+    /* NULL where there is no memory. */
+    struct guest_programs *(*open)(const struct hall_guest *guests, size_t count);
+    /* What is still asked comes to nothing. */
+    void (*close)(struct guest_programs *programs);
+    /* False: too much is asked of that guest already. */
+    bool (*ask)(struct guest_programs *programs, size_t guest, struct guest_question *question);
+};
+
+/* False where there is no memory. */
+bool guests_open(struct hall *hall);
+/* Nothing is asked any more; everything that was comes to nothing. */
+void guests_stop(struct hall *hall);
+void guests_close(struct hall *hall);
+/* What took too long comes to nothing. */
+void guests_tick(struct hall *hall);
+
+/* The guests that can be chosen now, by their names "guest:NAME"; NULL after the last. */
+const char *guests_name(const struct hall *hall, size_t which);
+/* NULL if that bot may be given a seat of a table at which `others` of that name have seats already. */
+const char *guests_may_sit(const struct hall *hall, const char *bot, unsigned others);
+/* Asks the guest of that name. */
+void guests_ask(struct hall *hall, const char *bot, struct guest_question *question);
+
+/* A session says whose token it has: from then on it is that guest's. NULL, or why not. */
+const char *guests_enter(struct session *session, const char *token);
+void guests_leave(struct session *session);
+/* It answers; NULL, or why that is none. */
+const char *guests_answer(struct session *session, int64_t number, const char *move);
+const char *guests_name_of(const struct session *session);
+
+#endif
