@@ -31,8 +31,8 @@ struct hall {
     struct room *all; /* rooms, newest first */
     struct bot_jobs *bot_jobs;
     struct guests *guests; /* NULL: there are none */
-    struct asker *askers; /* those who are told the past of a table (watch.c), */
-    unsigned replaying;   /* and to how many it is being told */
+    struct asker *askers;  /* those who are told the past of a table (watch.c), */
+    unsigned replaying;    /* and to how many it is being told */
     struct household *households[ROWS];
     struct list *lists; /* of tables, as last told (lists.c) */
     struct slow_work *slow_work;

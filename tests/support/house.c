@@ -57,6 +57,8 @@ static void open_hall(struct house *house, unsigned bot_threads)
                                      .devices = &hall_devices,
                                      .recovery = &hall_recovery,
                                      .archive = &hall_archive,
+                                     .guests = house->guest,
+                                     .guest_count = house->guest != NULL,
                                      .cluster = house->cluster,
                                      .turn_notice = take_notice};
     house->hall = hall_open(&settings, house->now);

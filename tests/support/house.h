@@ -17,10 +17,11 @@ struct house {
     struct net_handler handler;
     int64_t now;
     const struct hall_cluster *cluster;
-    bool ratings;        /* kept from the next restart on */
-    const char *base;    /* below which it is asked over HTTP */
-    bool local;          /* and from its own machine */
-    const char *address; /* from which people arrive; NULL: all from the same */
+    bool ratings;                   /* kept from the next restart on */
+    const struct hall_guest *guest; /* there from then on; NULL: none */
+    const char *base;               /* below which it is asked over HTTP */
+    bool local;                     /* and from its own machine */
+    const char *address;            /* from which people arrive; NULL: all from the same */
 };
 
 /* The notices "your turn" since the last house was opened: an address, a blank, the body, a line end each. */

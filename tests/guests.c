@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+/* guests.c: a bot of somebody else's at a table: what it is told, when its answer is shown, what becomes of
+ * one that fails, and of its rating. The suite `guests` has the same over real sockets, with programs. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka.h wants the four above first. */
+#include <cmocka.h>
+
+#include "support/house.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct hall_guest ada = {.name = "Ada", .token = "a token nobody could guess"};
+
+struct meeting {
+    struct house house;
+    struct net_socket *ann, *guest;
+    char id[TABLE_ID_MAX];
+};
+
+static const struct table *table_of(const struct meeting *at)
+{
+    return house_room(&at->house, at->id)->table;
+}
+
+/* Gold's turn is Ann's, silver's the guest's; every game begins alike. */
+static void begin(struct meeting *at, const char *options)
+{
+    at->house = house_open(1, 0);
+    at->house.ratings = true;
+    at->house.guest = &ada;
+    house_restart(&at->house);
+    at->ann = house_arrive(&at->house, "Ann");
+    at->guest = house_arrive(&at->house, "Ada");
+    house_do(&at->house, at->guest, "{\"do\":\"hello\",\"id\":1,\"version\":2,\"bot\":true,\"token\":\"%s\"}",
+             ada.token);
+    house_do(&at->house, at->ann,
+             "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"level=1 %s\",\"sit\":[\"gold\"],"
+             "\"bots\":{\"silver\":\"guest:Ada\"}}",
+             options);
+    house_table(at->ann, at->id);
+    house_do(&at->house, at->ann, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\",\"as\":\"gold\"}", at->id);
+}
+
+static void end(struct meeting *at)
+{
+    house_leave(&at->house, at->ann);
+    house_leave(&at->house, at->guest);
+    house_close(&at->house);
+}
+
+static int seat_named(const struct meeting *at, const char *name)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table_seats(table_of(at)) & SEAT(seat) && strcmp(table_seat_name(table_of(at), seat), name) == 0)
+            return seat;
+    fail();
+    return 0;
+}
+
+/* Ann moves until the guest is asked; the number of the question. */
+static long long wait_for_question(struct meeting *at)
+{
+    struct random random = random_from_seed(3);
+    int gold = seat_named(at, "gold");
+    static const char asking[] = "{\"say\":\"bot\",\"question\":";
+    const char *asked;
+    fake_socket_clear(at->ann);
+    while (!(asked = fake_socket_find(at->guest, asking))) {
+        char move[GAME_MOVE_TEXT];
+        assert_true(table_asked(table_of(at)) & SEAT(gold));
+        house_draw_move(&at->house, at->id, gold, &random, move);
+        house_do(&at->house, at->ann,
+                 "{\"do\":\"move\",\"id\":3,\"table\":\"%s\",\"seat\":\"gold\",\"move\":\"%s\"}", at->id,
+                 move);
+    }
+    return strtoll(asked + strlen(asking), NULL, 10);
+}
+
+static void answer(struct meeting *at, long long question, const char *move)
+{
+    house_do(&at->house, at->guest, "{\"do\":\"answer\",\"id\":4,\"question\":%lld,\"move\":\"%s\"}",
+             question, move);
+}
+
+static void answer_well(struct meeting *at, long long question)
+{
+    char move[GAME_MOVE_TEXT];
+    struct random random = random_from_seed(5);
+    house_draw_move(&at->house, at->id, seat_named(at, "silver"), &random, move);
+    answer(at, question, move);
+}
+
+/* How long after the question Ann is told something. */
+static int64_t shown_after(struct meeting *at, int64_t asked)
+{
+    fake_socket_clear(at->ann);
+    while (!fake_socket_find(at->ann, "\"say\":\"change\"")) {
+        house_pass(&at->house, 10);
+        assert_true(at->house.now - asked < 60000);
+    }
+    return at->house.now - asked;
+}
+
+static int64_t shown_if_thought_for(int64_t milliseconds)
+{
+    struct meeting at;
+    begin(&at, "bot_ms=500");
+    long long question = wait_for_question(&at);
+    int64_t asked = at.house.now;
+    for (int64_t passed = 0; passed < milliseconds; passed += 10)
+        house_pass(&at.house, 10);
+    answer_well(&at, question);
+    int64_t after = shown_after(&at, asked);
+    end(&at);
+    return after;
+}
+
+/* It comes at one of two times, whatever it found hard. */
+static void how_long_a_guest_thought_tells_nothing(void **state)
+{
+    (void)state;
+    int64_t soon = shown_if_thought_for(0), late = shown_if_thought_for(1000);
+    assert_int_equal(soon, 500);
+    assert_int_equal(shown_if_thought_for(100), soon);
+    assert_int_equal(shown_if_thought_for(450), soon);
+    assert_true(late > soon);
+    assert_int_equal(shown_if_thought_for(600), late);
+    assert_int_equal(shown_if_thought_for(9000), late);
+}
+
+static void a_guest_is_no_person_and_only_answers(void **state)
+{
+    (void)state;
+    struct meeting at;
+    begin(&at, "");
+    static const char *const tried[] = {"create", "sit", "watch", "say", "vote", "list", "mine", "hint"};
+    for (size_t i = 0; i < sizeof tried / sizeof *tried; i++)
+        house_refused(&at.house, at.guest, "a bot answers what it is asked, and does nothing else",
+                      "{\"do\":\"%s\",\"id\":5,\"table\":\"%s\",\"seat\":\"silver\",\"game\":\"echec\"}",
+                      tried[i], at.id);
+    house_refused(&at.house, at.ann, "nobody has asked you",
+                  "{\"do\":\"answer\",\"id\":5,\"question\":1,\"move\":\"pass\"}");
+    struct net_socket *bob = house_arrive(&at.house, "Bob");
+    house_refused(&at.house, bob, "no bot of this house has that token",
+                  "{\"do\":\"hello\",\"id\":5,\"version\":2,\"bot\":true,\"token\":\"another\"}");
+    house_leave(&at.house, bob);
+    assert_string_equal(table_person(table_of(&at), seat_named(&at, "silver")), "");
+    end(&at);
+}
+
+static void check_replaced(const struct meeting *at)
+{
+    int silver = seat_named(at, "silver");
+    assert_false(table_has_guest(table_of(at), silver));
+    assert_string_equal(table_bot_name(table_of(at), silver), "medium");
+}
+
+/* By one of the house, whose name is told beside the reason; also for those who come when the house has been
+ * away. */
+static void who_fails_is_replaced_for_good(void **state)
+{
+    (void)state;
+    struct meeting at;
+    begin(&at, "bot_ms=100");
+    answer(&at, wait_for_question(&at), "e1xz9");
+    shown_after(&at, at.house.now);
+    assert_non_null(fake_socket_find(at.ann, "Ada plays no more (that was no legal move)"));
+    check_replaced(&at);
+    house_leave(&at.house, at.ann);
+    house_leave(&at.house, at.guest);
+    house_restart(&at.house);
+    at.ann = house_arrive(&at.house, "Ann");
+    at.guest = house_arrive(&at.house, "Ada");
+    house_do(&at.house, at.ann, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\",\"as\":\"gold\"}", at.id);
+    check_replaced(&at);
+    end(&at);
+}
+
+static void a_guest_that_is_gone_is_waited_for_and_then_replaced(void **state)
+{
+    (void)state;
+    struct meeting at;
+    begin(&at, "bot_ms=100");
+    wait_for_question(&at);
+    house_leave(&at.house, at.guest);
+    int64_t after = shown_after(&at, at.house.now);
+    assert_true(after >= 10000);
+    assert_non_null(fake_socket_find(at.ann, "Ada is not here any more"));
+    check_replaced(&at);
+    at.guest = house_arrive(&at.house, "Ada");
+    end(&at);
+}
+
+/* Both have decided things when it answers that, or well, for the last time; then Ann resigns. */
+static const char *rating_after(struct meeting *at, const char *last)
+{
+    for (int decisions = 0; decisions < 12; decisions++) {
+        long long question = wait_for_question(at);
+        fake_socket_clear(at->guest);
+        if (decisions == 11 && last)
+            answer(at, question, last);
+        else
+            answer_well(at, question);
+        shown_after(at, at->house.now);
+    }
+    house_do(&at->house, at->ann,
+             "{\"do\":\"vote\",\"id\":6,\"table\":\"%s\",\"on\":\"resign\",\"seat\":\"gold\"}", at->id);
+    return fake_store_person(at->house.store, "rating:bot:guest:Ada");
+}
+
+/* A player of its own, like any bot; a game it did not play to its end counts for nobody. */
+static void a_guest_is_rated_by_its_own_name(void **state)
+{
+    (void)state;
+    struct meeting at;
+    begin(&at, "rated=on");
+    const char *kept = rating_after(&at, NULL);
+    assert_non_null(kept);
+    json_t *all = json_loads(kept, 0, NULL);
+    json_t *entry = json_object_iter_value(json_object_iter(all));
+    assert_int_equal(json_integer_value(json_object_get(entry, "games")), 1);
+    assert_true(json_number_value(json_object_get(entry, "rating")) > 1500);
+    json_decref(all);
+    end(&at);
+    begin(&at, "rated=on");
+    assert_null(rating_after(&at, "e1xz9"));
+    assert_null(fake_store_person(at.house.store, "rating:bot:medium"));
+    end(&at);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(how_long_a_guest_thought_tells_nothing),
+        cmocka_unit_test(a_guest_is_no_person_and_only_answers),
+        cmocka_unit_test(who_fails_is_replaced_for_good),
+        cmocka_unit_test(a_guest_that_is_gone_is_waited_for_and_then_replaced),
+        cmocka_unit_test(a_guest_is_rated_by_its_own_name),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
