@@ -115,17 +115,18 @@ class House {
     return (table === undefined ? this.unreachable : this.isHere(table)) ? askHouse(path) : fetch(home + path);
   }
 
-  // The record of a finished game: of a table of this browser, or of the server's; where the server knows no such table, it may be
-  // one of this browser all the same.
+  // The record of a finished game: of a table of this browser, or of the server's; where one of them knows no such table, it may be
+  // the other's all the same, also where the server was only slow to answer.
   async record(table: string, lang: string): Promise<Response> {
     const path = `api/tables/${table}/record?lang=${lang}`;
     await this.known;
-    if (this.unreachable || this.isHere(table)) return askHouse(path);
-    const answer = await fetch(home + path);
-    if (answer.ok || !hasPlayed()) return answer;
+    const near = this.unreachable || this.isHere(table) ? await askHouse(path) : null;
+    if (near && (near.ok || SITE || this.isHere(table))) return near;
+    const far = await fetch(home + path).catch((why) => near ?? Promise.reject(why));
+    if (far.ok || near || !hasPlayed()) return far;
     const own = await askHouse(path);
     if (own.ok) this.own.add(table);
-    return own.ok ? own : answer;
+    return own.ok ? own : far;
   }
 
   // One's own tables, those of this browser too.
