@@ -583,18 +583,24 @@ static void do_ratings(const struct message *message)
 
 /* --- Oneself. */
 
+/* What everybody is told who has said hello. */
+static void begin_greeting(const struct message *message, struct json *json)
+{
+    json_open_object(json);
+    json_key(json, "re");
+    json_put_number(json, message->re < 0 ? 0 : (uint64_t)message->re);
+    json_key(json, "ok");
+    json_put_bool(json, true);
+    json_key(json, "version");
+    json_put_number(json, PROTOCOL_VERSION);
+}
+
 static void tell_hello(const struct message *message)
 {
     const struct person *person = message->session->person;
     TEXT_ON_STACK(text, 512);
     struct json json = json_into(&text);
-    json_open_object(&json);
-    json_key(&json, "re");
-    json_put_number(&json, message->re < 0 ? 0 : (uint64_t)message->re);
-    json_key(&json, "ok");
-    json_put_bool(&json, true);
-    json_key(&json, "version");
-    json_put_number(&json, PROTOCOL_VERSION);
+    begin_greeting(message, &json);
     json_key(&json, "person");
     json_put_string(&json, person->id);
     json_key(&json, "name");
@@ -732,13 +738,7 @@ static void greet_guest(const struct message *message)
     }
     TEXT_ON_STACK(text, 256);
     struct json json = json_into(&text);
-    json_open_object(&json);
-    json_key(&json, "re");
-    json_put_number(&json, message->re < 0 ? 0 : (uint64_t)message->re);
-    json_key(&json, "ok");
-    json_put_bool(&json, true);
-    json_key(&json, "version");
-    json_put_number(&json, PROTOCOL_VERSION);
+    begin_greeting(message, &json);
     json_key(&json, "bot");
     json_put_string(&json, guests_name_of(session));
     json_close_object(&json);
