@@ -11,8 +11,8 @@
 
 enter_machine() {
     [ "$(id -u)" = 0 ] || { echo "$(basename "$1"): only root can make another machine" >&2; exit 1; }
-    command -v debootstrap >/dev/null || { echo "$(basename "$1"): install debootstrap first" >&2; exit 1; }
     [ -z "${INSIDE_MACHINE:-}" ] || return 0
+    tools/setup machine
     INSIDE_MACHINE=1 exec unshare --mount --pid --fork --kill-child --mount-proc "$@"
 }
 
