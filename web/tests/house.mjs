@@ -314,3 +314,17 @@ export class Visit {
     return found.jsonValue();
   }
 }
+
+// On another server, which is told something else.
+export async function elsewhere(visit, options, test) {
+  const server = await Server.start(...options);
+  const there = new Visit(server, visit.browser);
+  try {
+    await test(there);
+    visit.complaints.push(...there.complaints);
+    visit.notes.push(...there.notes);
+  } finally {
+    await there.end();
+    await server.end();
+  }
+}

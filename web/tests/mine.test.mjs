@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: MIT
 // One's own games, what they did to one's rating, and the same on another device.
 import { look } from './look.mjs';
-import { Server, Visit } from './house.mjs';
+import { elsewhere } from './house.mjs';
 import { decide, prepare } from './play.mjs';
 
 // On a server that keeps ratings.
-async function rated(visit, test) {
-  const server = await Server.start('--ratings');
-  const there = new Visit(server, visit.browser);
-  try {
-    await test(there);
-    visit.complaints.push(...there.complaints);
-    visit.notes.push(...there.notes);
-  } finally {
-    await there.end();
-    await server.end();
-  }
-}
+const rated = (visit, test) => elsewhere(visit, ['--ratings'], test);
 
 async function resign(page) {
   await page.getByText('Decide together').click();
