@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// After the build: the rules beside the client, the service worker with the list of all files, everything compressed once and
+// After the build: the rules and the contract beside the client, the service worker with the list of all files, everything compressed once and
 // for all, and a list of it, .list: one line per file: its address, a blank, a hash. tools/web makes of it the one for tools/embed.c.
 //
 // compress.mjs         for the program: web/dist
@@ -25,9 +25,22 @@ const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0
 const isOurs = (path) => !/\.(gz|br)$|(^|\/)\./.test(path);
 const ours = () => files('').filter(isOurs);
 
+// The contract is the server's: whoever plays need not keep it. Games that describe their own view say of which form a view of theirs is.
+function tellContract() {
+  cpSync(new URL('../contract/', import.meta.url).pathname, `${dist}contract`, { recursive: true });
+  const view = JSON.parse(readFileSync(`${dist}contract/view.schema.json`, 'utf8'));
+  view.allOf = [];
+  for (const game of readdirSync(games).sort()) {
+    if (!existsSync(`${games}${game}/view.schema.json`)) continue;
+    copyFileSync(`${games}${game}/view.schema.json`, `${dist}contract/${game}.view.schema.json`);
+    view.allOf.push({ if: { properties: { game: { const: game } } }, then: { $ref: `${game}.view.schema.json` } });
+  }
+  writeFileSync(`${dist}contract/view.schema.json`, JSON.stringify(view, null, 2) + '\n');
+}
+
 if (site) {
   rmSync(dist, { recursive: true, force: true });
-  cpSync(built, dist, { recursive: true, filter: (path) => isOurs(path.slice(built.length)) && path !== `${built}t` });
+  cpSync(built, dist, { recursive: true, filter: (path) => isOurs(path.slice(built.length)) && ![`${built}t`, `${built}contract`].includes(path) });
   const page = readFileSync(`${dist}index.html`, 'utf8');
   if (!page.includes('<html ')) throw new Error('index.html has no <html ');
   writeFileSync(`${dist}index.html`, page.replace('<html ', '<html data-site '));
@@ -48,6 +61,7 @@ const list = kept.map((path) => (path === 'index.html' ? './' : path));
 writeFileSync(dist + 'service.js', `const VERSION = '${version}';\nconst FILES = ${JSON.stringify(list)};\n${service}`);
 
 if (!site) {
+  tellContract();
   let lines = '';
   for (const path of ours()) {
     const bytes = readFileSync(dist + path);

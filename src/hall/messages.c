@@ -4,40 +4,51 @@
  */
 #include "hall/messages.h"
 #include "hall/bot_jobs.h"
-#include "hall/cluster.h"
-#include "hall/devices.h"
 #include "hall/guests.h"
 #include "hall/hall_inside.h"
-#include "hall/json_read.h"
 #include "hall/lists.h"
+#include "hall/messages_inside.h"
 #include "hall/ratings.h"
 #include "hall/reads.h"
 #include "hall/room.h"
-#include "hall/session.h"
 #include "hall/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH_MAX = 6, TABLES_TOLD = 50, URL_MAX = 512, LINES_MAX = 20000 };
+enum { DEPTH_MAX = 6, TABLES_TOLD = 50, LINES_MAX = 20000 };
 
-struct message {
-    struct session *session;
-    struct json_read *json;
-    int64_t re;
-    const char *bytes;
-    size_t length;
-};
-
-/* "" where there is no such key, or it is no text. */
-static const char *text_of(const struct message *message, const char *key)
+const char *message_text(const struct message *message, const char *key)
 {
     return json_read_text(message->json, key);
 }
 
-static void refuse(const struct message *message, const char *refusal)
+void message_refuse(const struct message *message, const char *refusal)
 {
     answer_refusal(message->session, message->re, refusal);
+}
+
+bool message_may_read(const struct message *message)
+{
+    return read_begin(message->session, message->re, message->bytes, message->length);
+}
+
+struct asking *asking_begin(const struct message *message)
+{
+    struct asking *asking = malloc(sizeof *asking);
+    if (!asking) {
+        message_refuse(message, SAY("there is not enough memory"));
+        return NULL;
+    }
+    *asking = (struct asking){message->session, message->re};
+    session_hold(message->session);
+    return asking;
+}
+
+void asking_end(struct asking *asking)
+{
+    session_release(asking->session);
+    free(asking);
 }
 
 /* --- Tables. */
@@ -61,12 +72,12 @@ static bool copy_word(char *to, size_t size, const char *word)
 /* The room of `table`, with the seat of `seat` or -1; NULL where it is not free yet, or was refused. */
 static struct room *enter(const struct message *message, int *seat)
 {
-    const char *name = text_of(message, "seat"), *table = text_of(message, "table");
+    const char *name = message_text(message, "seat"), *table = message_text(message, "table");
     struct room *room = room_enter(message->session, message->re, table, message->bytes, message->length);
     *seat = room && name[0] ? table_seat_named(room->table, name, strlen(name)) : -1;
     if (!room || !name[0] || *seat >= 0)
         return room;
-    refuse(message, SAY("there is no such seat at this table"));
+    message_refuse(message, SAY("there is no such seat at this table"));
     return NULL;
 }
 
@@ -94,7 +105,7 @@ static void act(const struct message *message, enum table_verb verb, const char 
 {
     struct table_entry entry = entry_of(message, verb);
     if (!copy_word(entry.word, sizeof entry.word, word) || strlen(rest) >= sizeof entry.rest) {
-        refuse(message, SAY("that is no word this table knows"));
+        message_refuse(message, SAY("that is no word this table knows"));
         return;
     }
     strcpy(entry.rest, rest);
@@ -105,19 +116,19 @@ static void act(const struct message *message, enum table_verb verb, const char 
                               ? SAY("that was an answer to an earlier question")
                               : too_many_lines(message, verb, room);
     if (refusal)
-        refuse(message, refusal);
+        message_refuse(message, refusal);
     else
         room_propose(room, &entry, message->session, message->re);
 }
 
 static void do_move(const struct message *message)
 {
-    act(message, TABLE_MOVE, text_of(message, "move"), "");
+    act(message, TABLE_MOVE, message_text(message, "move"), "");
 }
 
 static void do_sit(const struct message *message)
 {
-    act(message, TABLE_SIT, text_of(message, "seed"), message->session->person->name);
+    act(message, TABLE_SIT, message_text(message, "seed"), message->session->person->name);
 }
 
 static void do_stand(const struct message *message)
@@ -137,7 +148,7 @@ static unsigned seats_of_bot(const struct table *table, const char *bot, int but
 
 static void do_bot(const struct message *message)
 {
-    const char *bot = text_of(message, "level");
+    const char *bot = message_text(message, "level");
     int seat;
     struct room *room = text_starts_with(bot, TABLE_GUEST) ? enter(message, &seat) : NULL;
     if (text_starts_with(bot, TABLE_GUEST)) {
@@ -146,7 +157,7 @@ static void do_bot(const struct message *message)
         const char *refusal =
             guests_may_sit(message->session->hall, bot, seats_of_bot(room->table, bot, seat));
         if (refusal) {
-            refuse(message, refusal);
+            message_refuse(message, refusal);
             return;
         }
     }
@@ -160,7 +171,7 @@ static void do_back(const struct message *message)
 
 static void do_vote(const struct message *message)
 {
-    act(message, TABLE_VOTE, text_of(message, "on"), "");
+    act(message, TABLE_VOTE, message_text(message, "on"), "");
 }
 
 static void do_against(const struct message *message)
@@ -171,9 +182,9 @@ static void do_against(const struct message *message)
 static void do_say(const struct message *message)
 {
     TEXT_ON_STACK(rest, TABLE_TALK_MAX + TABLE_NAME_MAX);
-    text_format(&rest, "%s\t%s", message->session->person->name, text_of(message, "text"));
+    text_format(&rest, "%s\t%s", message->session->person->name, message_text(message, "text"));
     if (rest.overflow)
-        refuse(message, SAY("that cannot be said: it is empty, too long, or no plain text"));
+        message_refuse(message, SAY("that cannot be said: it is empty, too long, or no plain text"));
     else
         act(message, TABLE_SAY, "", rest.data);
 }
@@ -301,12 +312,12 @@ static void make(const struct message *message, const char *game, const char *op
     struct session *session = message->session;
     struct hall *hall = session->hall;
     if (hall->counts.rooms >= hall->settings.rooms_max) {
-        refuse(message, SAY("the house is full: try again later"));
+        message_refuse(message, SAY("the house is full: try again later"));
         return;
     }
     if (!session_may(session, SHARE_TABLES)) {
         log_line(hall, "too many tables from %s", session->address);
-        refuse(message, SAY("too many tables were made from here: try again later"));
+        message_refuse(message, SAY("too many tables were made from here: try again later"));
         return;
     }
     struct new_table new = {.message = message, .table = table_new()};
@@ -317,7 +328,7 @@ static void make(const struct message *message, const char *game, const char *op
     if (!refusal)
         refusal = add_company(&new, company);
     if (refusal) {
-        refuse(message, refusal);
+        message_refuse(message, refusal);
         table_free(new.table);
     } else {
         if (previous)
@@ -332,7 +343,7 @@ static void do_create(const struct message *message)
     struct company company = {.bot_count = 0};
     company.bot_count = json_read_members(message->json, "bots", company.bots, FIRST_LINES);
     company.seat_count = json_read_members(message->json, "sit", company.seats, FIRST_LINES);
-    make(message, text_of(message, "game"), text_of(message, "options"), &company, NULL);
+    make(message, message_text(message, "game"), message_text(message, "options"), &company, NULL);
 }
 
 static int seat_count(seat_set seats)
@@ -378,20 +389,20 @@ static void do_rematch(const struct message *message)
         return;
     const char *person = message->session->person->id;
     if (table_status(room->table) != TABLE_OVER) {
-        refuse(message, SAY("the game is not over"));
+        message_refuse(message, SAY("the game is not over"));
     } else if (!table_seats_of(room->table, person)) {
-        refuse(message, SAY("only those who sit at the table decide that"));
+        message_refuse(message, SAY("only those who sit at the table decide that"));
     } else if (table_next(room->table)[0]) {
         answer_table(message->session, message->re, table_next(room->table));
     } else if (room->rematching || room->next_id[0]) {
-        refuse(message, SAY("the next game is being set up"));
+        message_refuse(message, SAY("the next game is being set up"));
     } else {
         TEXT_ON_STACK(options, 2048);
         table_write_options(room->table, &options);
         if (!room->hall->settings.ratings)
             text_string(&options, " rated=off"); /* the last word counts */
         struct company company = {.bot_count = 0};
-        bool across = strcmp(text_of(message, "sides"), "other") == 0;
+        bool across = strcmp(message_text(message, "sides"), "other") == 0;
         for (seat = 0; seat < SEATS_MAX; seat++) {
             const char *bot = table_bot_name(room->table, seat);
             if (!bot[0])
@@ -410,7 +421,7 @@ static void do_rematch(const struct message *message)
 /* Where nothing is said: one's first seat, or among the spectators. */
 static int viewer_of(const struct message *message, const struct room *room)
 {
-    const char *as = text_of(message, "as");
+    const char *as = message_text(message, "as");
     seat_set own = table_seats_of(room->table, message->session->person->id);
     if (strcmp(as, "all") == 0)
         return VIEWER_ALL;
@@ -434,7 +445,7 @@ static void do_watch(const struct message *message)
     const char *refusal = viewer < 0 ? SAY("there is no such seat at this table")
                                      : table_may_watch(room->table, message->session->person->id, viewer);
     if (refusal) {
-        refuse(message, refusal);
+        message_refuse(message, refusal);
         return;
     }
     watch_ask(room, message->session, message->re, viewer,
@@ -454,7 +465,7 @@ static void do_hint(const struct message *message)
     if (!refusal && session->hinted)
         refusal = SAY("you are being given a hint already");
     if (refusal)
-        refuse(message, refusal);
+        message_refuse(message, refusal);
     else
         bot_jobs_hint(room, session, message->re, seat);
 }
@@ -476,11 +487,6 @@ static void do_unwatch(const struct message *message)
 
 /* --- Lists. */
 
-struct asking {
-    struct session *session;
-    int64_t re;
-};
-
 static void tell_tables(const struct asking *asking, const char *rows, size_t length)
 {
     size_t size = length + 128;
@@ -497,24 +503,6 @@ static void tell_tables(const struct asking *asking, const char *rows, size_t le
     free(bytes);
 }
 
-static void end_asking(struct asking *asking)
-{
-    session_release(asking->session);
-    free(asking);
-}
-
-static struct asking *begin_asking(const struct message *message)
-{
-    struct asking *asking = malloc(sizeof *asking);
-    if (!asking) {
-        refuse(message, SAY("there is not enough memory"));
-        return NULL;
-    }
-    *asking = (struct asking){message->session, message->re};
-    session_hold(message->session);
-    return asking;
-}
-
 static void list_told_to(void *context, const char *refusal, const char *rows, size_t length)
 {
     struct asking *asking = context;
@@ -522,15 +510,15 @@ static void list_told_to(void *context, const char *refusal, const char *rows, s
         answer_refusal(asking->session, asking->re, refusal);
     else
         tell_tables(asking, rows, length);
-    end_asking(asking);
+    asking_end(asking);
 }
 
 static void do_list(const struct message *message)
 {
     struct asking *asking = NULL;
     if (!session_may(message->session, SHARE_LISTS))
-        refuse(message, SAY("too many lists were asked for from here: wait a moment"));
-    else if ((asking = begin_asking(message)) != NULL)
+        message_refuse(message, SAY("too many lists were asked for from here: wait a moment"));
+    else if ((asking = asking_begin(message)) != NULL)
         list_ask(message->session->hall, STORE_OPEN, list_told_to, asking);
 }
 
@@ -548,19 +536,14 @@ static void mine_read(void *context, const char *refusal, const struct store_row
     }
     free(bytes);
     read_end(asking->session);
-    end_asking(asking);
-}
-
-static bool may_read(const struct message *message)
-{
-    return read_begin(message->session, message->re, message->bytes, message->length);
+    asking_end(asking);
 }
 
 static void do_mine(const struct message *message)
 {
-    if (!may_read(message))
+    if (!message_may_read(message))
         return;
-    struct asking *asking = begin_asking(message);
+    struct asking *asking = asking_begin(message);
     if (asking)
         store_tables_of(message->session->hall->settings.store, message->session->person->id, TABLES_TOLD,
                         mine_read, asking);
@@ -574,290 +557,12 @@ static void do_ratings(const struct message *message)
     struct room *room;
     int seat;
     if (!ratings)
-        refuse(message, SAY("this server keeps no ratings"));
-    else if (!text_of(message, "table")[0] && may_read(message))
+        message_refuse(message, SAY("this server keeps no ratings"));
+    else if (!message_text(message, "table")[0] && message_may_read(message))
         ratings->tell_oneself(message->session, message->re);
-    else if (text_of(message, "table")[0] && (room = enter(message, &seat)) != NULL && may_read(message))
+    else if (message_text(message, "table")[0] && (room = enter(message, &seat)) != NULL &&
+             message_may_read(message))
         ratings->tell_table(room, message->session, message->re);
-}
-
-/* --- Oneself. */
-
-/* What everybody is told who has said hello. */
-static void begin_greeting(const struct message *message, struct json *json)
-{
-    json_open_object(json);
-    json_key(json, "re");
-    json_put_number(json, message->re < 0 ? 0 : (uint64_t)message->re);
-    json_key(json, "ok");
-    json_put_bool(json, true);
-    json_key(json, "version");
-    json_put_number(json, PROTOCOL_VERSION);
-}
-
-static void tell_hello(const struct message *message)
-{
-    const struct person *person = message->session->person;
-    TEXT_ON_STACK(text, 512);
-    struct json json = json_into(&text);
-    begin_greeting(message, &json);
-    json_key(&json, "person");
-    json_put_string(&json, person->id);
-    json_key(&json, "name");
-    json_put_string(&json, person->name);
-    json_key(&json, "ratings");
-    json_put_bool(&json, message->session->hall->settings.ratings);
-    json_close_object(&json);
-    send_text(message->session, &text);
-}
-
-struct greeting {
-    struct session *session;
-    int64_t re;
-    bool renamed;
-};
-
-static void take_in(struct person *person, const char *about)
-{
-    struct json_read *known = about ? json_read_open(about, strlen(about)) : NULL;
-    const char *name = json_read_text(known, "name"), *webhook = json_read_text(known, "webhook");
-    if (strlen(name) < sizeof person->name && !person->name[0])
-        strcpy(person->name, name);
-    if (webhook[0] && !person->webhook)
-        person->webhook = strdup(webhook);
-    person->known = true;
-    json_read_close(known);
-}
-
-static void greeting_done(void *context, const char *refusal)
-{
-    struct greeting *greeting = context;
-    if (refusal) {
-        answer_refusal(greeting->session, greeting->re, refusal);
-    } else {
-        greeting->session->greeted = true;
-        tell_hello(&(struct message){.session = greeting->session, .re = greeting->re});
-    }
-    session_release(greeting->session);
-    free(greeting);
-}
-
-/* A new name lasts before it is acknowledged. */
-static void greet(struct greeting *greeting)
-{
-    struct session *session = greeting->session;
-    if (greeting->renamed && !session->relayed)
-        person_remember(session->person, session->hall, greeting_done, greeting);
-    else
-        greeting_done(greeting, NULL);
-}
-
-static void person_read(void *context, const char *refusal, const char *about)
-{
-    struct greeting *greeting = context;
-    struct session *session = greeting->session;
-    session_hold(session);
-    if (refusal) {
-        greeting_done(greeting, refusal);
-    } else {
-        take_in(session->person, about);
-        greet(greeting);
-    }
-    read_end(session);
-    session_release(session);
-}
-
-/* The greeting, as it was said: it is taken once more when it is known whose the device is. */
-struct entering {
-    struct session *session;
-    int64_t re;
-    size_t length;
-    char bytes[];
-};
-
-static void tell_signed_out(struct session *session, int64_t re)
-{
-    TEXT_ON_STACK(text, 512);
-    struct json json = json_into(&text);
-    json_open_object(&json);
-    json_key(&json, "re");
-    json_put_number(&json, re < 0 ? 0 : (uint64_t)re);
-    json_key(&json, "ok");
-    json_put_bool(&json, false);
-    json_key(&json, "error");
-    json_put_string(&json, translate(session->language, SAY("you were signed out on this device")));
-    json_key(&json, "signed_out");
-    json_put_bool(&json, true);
-    json_close_object(&json);
-    send_text(session, &text);
-}
-
-static void entered(void *context, const char *refusal, const char *person)
-{
-    struct entering *entering = context;
-    struct session *session = entering->session;
-    if (!refusal && person && !session_become(session, person))
-        refusal = SAY("there is not enough memory");
-    if (refusal)
-        answer_refusal(session, entering->re, refusal);
-    else if (!person)
-        tell_signed_out(session, entering->re);
-    if (session->entered)
-        read_again(session, entering->bytes, entering->length);
-    else
-        read_end(session);
-    session_release(session);
-    free(entering);
-}
-
-static void begin_entering(const struct message *message)
-{
-    struct session *session = message->session;
-    struct entering *entering = malloc(sizeof *entering + message->length);
-    if (!entering) {
-        read_end(session);
-        refuse(message, SAY("there is not enough memory"));
-        return;
-    }
-    *entering = (struct entering){session, message->re, message->length};
-    memcpy(entering->bytes, message->bytes, message->length);
-    session_hold(session);
-    session->hall->settings.devices->find(session->hall, session->device, entered, entering);
-}
-
-/* A bot of others comes in with a token, and says who it is by nothing else. */
-static void greet_guest(const struct message *message)
-{
-    struct session *session = message->session;
-    const char *refusal = session->relayed || session->guest || session->watches || session->reading
-                              ? SAY("that cannot be done here")
-                              : guests_enter(session, text_of(message, "token"));
-    if (refusal) {
-        refuse(message, refusal);
-        return;
-    }
-    TEXT_ON_STACK(text, 256);
-    struct json json = json_into(&text);
-    begin_greeting(message, &json);
-    json_key(&json, "bot");
-    json_put_string(&json, guests_name_of(session));
-    json_close_object(&json);
-    send_text(session, &text);
-}
-
-static void do_answer(const struct message *message)
-{
-    int64_t number = 0;
-    json_read_number(message->json, "question", &number);
-    const char *refusal = message->session->guest
-                              ? guests_answer(message->session, number, text_of(message, "move"))
-                              : SAY("nobody has asked you");
-    if (refusal)
-        refuse(message, refusal);
-    else
-        answer_ok(message->session, message->re);
-}
-
-/* A name said with the greeting is the one that counts; without one, the store may know it. */
-static void do_hello(const struct message *message)
-{
-    struct session *session = message->session;
-    struct person *person = session->person;
-    const char *language = text_of(message, "lang"), *name = text_of(message, "name");
-    int64_t version = 0;
-    if (!json_read_number(message->json, "version", &version) || version != PROTOCOL_VERSION) {
-        refuse(message, SAY("this server speaks version 2 of the protocol: load the page again, or take a "
-                            "newer program"));
-        return;
-    }
-    session->words = strcmp(text_of(message, "words"), "off") != 0;
-    language_parse(language, strlen(language), &session->language);
-    if (json_read_true(message->json, "bot") || session->guest) {
-        greet_guest(message);
-        return;
-    }
-    if (name[0] && !table_name_is_decent(name)) {
-        refuse(message, SAY("that is no name: it is empty, too long, or no plain text"));
-        return;
-    }
-    if ((!session->entered || !person->known) && !may_read(message))
-        return;
-    if (!session->entered) {
-        begin_entering(message);
-        return;
-    }
-    /* What else is known of him must not be lost: before it has been read, nothing is written. */
-    bool renamed = name[0] && strcmp(name, person->name) != 0;
-    if (renamed)
-        strcpy(person->name, name);
-    if (session->hall->settings.cluster)
-        session->hall->settings.cluster->greet(session);
-    struct greeting *greeting = malloc(sizeof *greeting);
-    if (!greeting) {
-        if (!person->known)
-            read_end(session);
-        refuse(message, SAY("there is not enough memory"));
-        return;
-    }
-    *greeting = (struct greeting){session, message->re, renamed};
-    session_hold(session);
-    session->greeted = session->greeted || name[0]; /* what he says next need not wait for the answer */
-    if (person->known)
-        greet(greeting);
-    else
-        store_person_get(session->hall->settings.store, person->id, person_read, greeting);
-}
-
-static void webhook_kept(void *context, const char *refusal)
-{
-    struct asking *asking = context;
-    if (refusal)
-        answer_refusal(asking->session, asking->re, refusal);
-    else
-        answer_ok(asking->session, asking->re);
-    end_asking(asking);
-}
-
-static void do_webhook(const struct message *message)
-{
-    struct person *person = message->session->person;
-    const char *url = text_of(message, "url");
-    if (url[0] && (!text_starts_with(url, "https://") || strlen(url) > URL_MAX)) {
-        refuse(message, SAY("a notice goes to an address that begins with https://"));
-        return;
-    }
-    char *copy = url[0] ? strdup(url) : NULL;
-    if (url[0] && !copy) {
-        refuse(message, SAY("there is not enough memory"));
-        return;
-    }
-    free(person->webhook);
-    person->webhook = copy;
-    struct asking *asking = begin_asking(message);
-    if (asking)
-        person_remember(person, message->session->hall, webhook_kept, asking);
-}
-
-/* The devices one is signed in with, and an end to one of them, or to all others. */
-static void do_devices(const struct message *message)
-{
-    const struct hall_devices *devices = message->session->hall->settings.devices;
-    if (!devices || !message->session->device[0])
-        refuse(message, SAY("that cannot be done here"));
-    else if (may_read(message))
-        devices->tell(message->session, message->re);
-}
-
-static void do_sign_out(const struct message *message)
-{
-    const struct hall_devices *devices = message->session->hall->settings.devices;
-    const char *device = text_of(message, "device");
-    if (!devices || !message->session->device[0] || strlen(device) >= TABLE_PERSON_MAX)
-        refuse(message, SAY("that cannot be done here"));
-    else if (!session_may(message->session, SHARE_DEEDS))
-        refuse(message, SAY("too much was said from here: wait a moment"));
-    else if (may_read(message))
-        devices->end(message->session, message->re, device);
 }
 
 static void do_ping(const struct message *message)
@@ -900,17 +605,17 @@ static bool is_shallow(const char *bytes, size_t length)
 
 static void carry_out(const struct message *message)
 {
-    const char *word = text_of(message, "do");
+    const char *word = message_text(message, "do");
     struct session *session = message->session;
     if (!session->greeted && strcmp(word, "hello") != 0) {
         /* Who says it is being looked up: what he says next need not wait for the answer. */
         if (session->entered || !read_wait(session, message->re, message->bytes, message->length))
-            refuse(message, SAY("say hello first"));
+            message_refuse(message, SAY("say hello first"));
         return;
     }
     if (session->guest && strcmp(word, "answer") != 0 && strcmp(word, "ping") != 0 &&
         strcmp(word, "hello") != 0) {
-        refuse(message, SAY("a bot answers what it is asked, and does nothing else"));
+        message_refuse(message, SAY("a bot answers what it is asked, and does nothing else"));
         return;
     }
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
@@ -919,7 +624,7 @@ static void carry_out(const struct message *message)
             return;
         }
     }
-    refuse(message, SAY("that is nothing this server knows how to do"));
+    message_refuse(message, SAY("that is nothing this server knows how to do"));
 }
 
 void message_take(struct session *session, const char *bytes, size_t length)
@@ -933,6 +638,6 @@ void message_take(struct session *session, const char *bytes, size_t length)
     if (message.json)
         carry_out(&message);
     else
-        refuse(&message, SAY("that is no message this server can read"));
+        message_refuse(&message, SAY("that is no message this server can read"));
     json_read_close(message.json);
 }

@@ -129,6 +129,14 @@ static void get_tables(struct visit *visit, const struct net_request *request)
         list_ask(visit->hall, running ? STORE_RUNNING : STORE_OPEN, tables_told, waiting);
 }
 
+static void get_records(struct visit *visit, const struct net_request *request)
+{
+    if (visit->hall->settings.archive)
+        visit->hall->settings.archive->tell(visit, request);
+    else
+        reply_refusal(visit, 404, SAY("there is nothing here"));
+}
+
 /* --- Another device. */
 
 static void recovered(void *context, const char *refusal, const char *answer, const unsigned char *secret)
@@ -146,12 +154,15 @@ static void recovered(void *context, const char *refusal, const char *answer, co
     leave(visit);
 }
 
-static void post_recovery(struct visit *visit, const struct net_request *request, bool use)
+/* A code is wanted, or given to be used. */
+static void post_code(struct visit *visit, const struct net_request *request, bool use)
 {
     unsigned char secret[SECRET_BYTES];
     const char *refusal = NULL;
     bool known = cookie_secret(request, secret);
-    if (!origin_is_ours(request))
+    if (!visit->hall->settings.recovery)
+        refusal = SAY("that cannot be done here");
+    else if (!origin_is_ours(request))
         refusal = SAY("that came from another site");
     else if (!household_may(visit->hall, request->address, SHARE_RECOVERIES, 1))
         refusal = SAY("too many codes were asked for from here: try again later");
@@ -175,12 +186,27 @@ static void post_recovery(struct visit *visit, const struct net_request *request
         visit->hall->settings.recovery->make(&through);
 }
 
+static void post_recovery(struct visit *visit, const struct net_request *request)
+{
+    post_code(visit, request, false);
+}
+
+static void post_recover(struct visit *visit, const struct net_request *request)
+{
+    post_code(visit, request, true);
+}
+
 /* Whoever was signed out begins anew: nobody knows the cookie he is given. */
 static void post_forget(struct visit *visit, const struct net_request *request)
 {
     unsigned char secret[SECRET_BYTES];
-    if (!origin_is_ours(request)) {
-        reply_refusal(visit, 422, SAY("that came from another site"));
+    const char *refusal = NULL;
+    if (!visit->hall->settings.devices)
+        refusal = SAY("that cannot be done here");
+    else if (!origin_is_ours(request))
+        refusal = SAY("that came from another site");
+    if (refusal) {
+        reply_refusal(visit, 422, refusal);
         return;
     }
     struct text cookie = text_in(visit->cookie, sizeof visit->cookie);
@@ -218,8 +244,9 @@ static void health_found(void *context, const char *refusal)
 
 /* Healthy is a server that can save. That is found out by saving something, once a second at most, for all
  * who ask. */
-static void get_health(struct visit *visit)
+static void get_health(struct visit *visit, const struct net_request *request)
 {
+    (void)request;
     struct health *health = &visit->hall->health;
     if (health->known && !health->asking && visit->hall->now - health->asked < HEALTH_EVERY_MS) {
         reply_health(visit);
@@ -325,56 +352,57 @@ static enum language language_of(const struct net_request *request)
     return language;
 }
 
-static bool split_record_path(const char *path, char id[TABLE_ID_MAX])
+/* What there is, as contract/openapi.json names it: tests/suites/contract compares. GET means HEAD as well.
+ */
+static const struct {
+    const char *method, *path;
+    void (*answer)(struct visit *visit, const struct net_request *request);
+} routes[] = {
+    {"GET", "/api/tables", get_tables},
+    {"GET", "/api/tables/{table}/record", get_record},
+    {"GET", "/api/records", get_records},
+    {"POST", "/api/records", post_record},
+    {"GET", "/api/games", get_games},
+    {"GET", "/api/seats", get_seats},
+    {"GET", "/api/opponent", get_opponent},
+    {"GET", "/api/rules/{game}", get_rules},
+    {"GET", "/api/qr", get_qr},
+    {"POST", "/api/recovery", post_recovery},
+    {"POST", "/api/recover", post_recover},
+    {"POST", "/api/forget", post_forget},
+    {"GET", "/healthz", get_health},
+    {"GET", "/metrics", get_metrics},
+};
+
+/* Whether the path is of that form; and what it names where the form has {}. */
+static bool has_form(const char *path, const char *form, char named[VISIT_NAME_MAX])
 {
-    static const char before[] = "/api/tables/";
-    if (!text_starts_with(path, before))
+    size_t before = strcspn(form, "{");
+    if (!form[before])
+        return strcmp(path, form) == 0;
+    if (strncmp(path, form, before) != 0)
         return false;
-    path += strlen(before);
-    if (strlen(path) != 13 + strlen("/record") || strcmp(path + 13, "/record") != 0)
+    size_t length = strcspn(path + before, "/");
+    const char *after = strchr(form, '}') + 1;
+    if (length == 0 || length >= VISIT_NAME_MAX || strcmp(path + before + length, after) != 0)
         return false;
-    memcpy(id, path, 13);
-    id[13] = '\0';
+    memcpy(named, path + before, length);
+    named[length] = '\0';
     return true;
 }
 
 static void route(struct visit *visit, const struct net_request *request)
 {
-    char id[TABLE_ID_MAX];
-    const char *path = request->path;
-    bool get = strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
-    bool post = strcmp(request->method, "POST") == 0;
-    if (post && strcmp(path, "/api/records") == 0)
-        post_record(visit, request);
-    else if (post && visit->hall->settings.recovery &&
-             (strcmp(path, "/api/recovery") == 0 || strcmp(path, "/api/recover") == 0))
-        post_recovery(visit, request, strcmp(path, "/api/recover") == 0);
-    else if (post && visit->hall->settings.devices && strcmp(path, "/api/forget") == 0)
-        post_forget(visit, request);
-    else if (!get)
-        reply_refusal(visit, 405, SAY("that cannot be done here"));
-    else if (strcmp(path, "/api/tables") == 0)
-        get_tables(visit, request);
-    else if (visit->hall->settings.archive && strcmp(path, "/api/records") == 0)
-        visit->hall->settings.archive->tell(visit, request);
-    else if (split_record_path(path, id))
-        get_record(visit, request, id);
-    else if (strcmp(path, "/api/games") == 0)
-        get_games(visit, request);
-    else if (strcmp(path, "/api/opponent") == 0)
-        get_opponent(visit, request);
-    else if (strcmp(path, "/api/seats") == 0)
-        get_seats(visit, request);
-    else if (text_starts_with(path, "/api/rules/"))
-        get_rules(visit, request, path + strlen("/api/rules/"));
-    else if (strcmp(path, "/api/qr") == 0)
-        get_qr(visit, request);
-    else if (strcmp(path, "/healthz") == 0)
-        get_health(visit);
-    else if (strcmp(path, "/metrics") == 0)
-        get_metrics(visit, request);
-    else
+    const char *method = strcmp(request->method, "HEAD") == 0 ? "GET" : request->method;
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++)
+        if (strcmp(method, routes[i].method) == 0 && has_form(request->path, routes[i].path, visit->named)) {
+            routes[i].answer(visit, request);
+            return;
+        }
+    if (strcmp(method, "GET") == 0)
         get_asset(visit, request);
+    else
+        reply_refusal(visit, 405, SAY("that cannot be done here"));
 }
 
 /* Of what is not below our base nothing is ours but the way there, and what monitors ask for: they come
@@ -386,7 +414,7 @@ static void route_outside(struct visit *visit, const struct net_request *request
     if (strcmp(request->path, request->base) == 0 && !address.overflow)
         net_answer(visit->exchange, &(struct net_answer){.status = 308, .location = address.data});
     else if (strcmp(request->path, "/healthz") == 0)
-        get_health(visit);
+        get_health(visit, request);
     else if (strcmp(request->path, "/metrics") == 0)
         get_metrics(visit, request);
     else

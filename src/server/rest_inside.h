@@ -7,6 +7,8 @@
 #include "net/net.h"
 #include "store/store.h"
 
+enum { VISIT_NAME_MAX = 16 }; /* bytes of what a path names, the NUL included */
+
 /* One request, as long as it waits for the store. */
 struct visit {
     struct hall *hall;
@@ -16,7 +18,8 @@ struct visit {
     enum language language;
     const char *base;
     bool secure;
-    bool wants_health; /* to know whether the store can save */
+    char named[VISIT_NAME_MAX]; /* the table or game of the path */
+    bool wants_health;          /* to know whether the store can save */
     char cookie[NET_BASE_MAX + 160];
 };
 
@@ -34,7 +37,7 @@ struct visit *stay_as_household(const struct visit *visit, const struct net_requ
 void leave(struct visit *visit);
 
 /* Records (rest_records.c): of a table, and uploaded ones. */
-void get_record(struct visit *visit, const struct net_request *request, const char *id);
+void get_record(struct visit *visit, const struct net_request *request);
 void post_record(struct visit *visit, const struct net_request *request);
 
 /* Finished games everybody may see, one after the other (archive.c); NULL in the settings of a hall that does
@@ -55,6 +58,6 @@ void get_opponent(struct visit *visit, const struct net_request *request);
 /* The client and the rules (rest_pages.c). A page is what somebody may have typed. */
 bool is_page(const char *path);
 void get_asset(struct visit *visit, const struct net_request *request);
-void get_rules(struct visit *visit, const struct net_request *request, const char *game);
+void get_rules(struct visit *visit, const struct net_request *request);
 
 #endif

@@ -52,11 +52,10 @@ static void reply_asset(struct visit *visit, const struct asset *asset, const st
                                     .cookie = visit->cookie[0] && !forever ? visit->cookie : NULL});
 }
 
-void get_rules(struct visit *visit, const struct net_request *request, const char *game)
+void get_rules(struct visit *visit, const struct net_request *request)
 {
     TEXT_ON_STACK(path, 64);
-    if (strlen(game) < 16)
-        text_format(&path, "/rules/%s.%s.md", game, language_code(visit->language));
+    text_format(&path, "/rules/%s.%s.md", visit->named, language_code(visit->language));
     const struct asset *asset = asset_find(path.data);
     if (asset)
         reply_asset(visit, asset, request);

@@ -74,19 +74,20 @@ static void record_read(void *context, const char *refusal, const struct store_l
     leave(visit);
 }
 
-void get_record(struct visit *visit, const struct net_request *request, const char *id)
+void get_record(struct visit *visit, const struct net_request *request)
 {
     store_table number;
+    bool fine = id_read(visit->named, &number);
     if (!household_may(visit->hall, request->address, SHARE_ROOMS, 1)) {
         reply_refusal(visit, 429, SAY("too many tables were looked at from here: wait a moment"));
         return;
     }
-    const struct room *room = id_read(id, &number) ? room_find(visit->hall, number) : NULL;
+    const struct room *room = fine ? room_find(visit->hall, number) : NULL;
     if (room && room->table && table_status(room->table) != TABLE_OVER) {
         reply_refusal(visit, 404, not_over);
         return;
     }
-    struct visit *waiting = id_read(id, &number) ? stay_as_household(visit, request) : NULL;
+    struct visit *waiting = fine ? stay_as_household(visit, request) : NULL;
     if (!waiting) {
         reply_refusal(visit, 404, no_such_table);
         return;

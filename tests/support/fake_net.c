@@ -17,10 +17,21 @@ static void *get(void *old, size_t size)
     return memory;
 }
 
+void fake_traffic(char direction, const char *bytes, size_t length)
+{
+    static FILE *file;
+    const char *path = getenv("GONFALON_TRAFFIC");
+    if (path && !file)
+        file = fopen(path, "a");
+    if (file)
+        fprintf(file, "%c%.*s\n", direction, (int)length, bytes);
+}
+
 bool net_send(struct net_socket *socket, const char *bytes, size_t length)
 {
     if (socket->closed)
         return false;
+    fake_traffic('<', bytes, length);
     if (socket->length + length + 2 > socket->capacity) {
         socket->capacity = 2 * socket->capacity + length + 256;
         socket->bytes = get(socket->bytes, socket->capacity);

@@ -30,6 +30,10 @@ struct net_exchange {
     bool whole;     /* it has ended as it should */
 };
 
+/* Where GONFALON_TRAFFIC names a file, what is said goes there as well, for tests/suites/contract, a line
+ * each:
+ * `>` and what somebody says to the house, `<` and what it says, `!` and what it posts to whom it asks. */
+void fake_traffic(char direction, const char *bytes, size_t length);
 /* Throws away what was sent so far. */
 void fake_socket_clear(struct net_socket *socket);
 void fake_socket_free(struct net_socket *socket);

@@ -37,6 +37,7 @@ static void take_notice(void *context, const char *url, const char *body)
 {
     (void)context;
     size_t length = strlen(house_notices);
+    fake_traffic('!', body, strlen(body));
     snprintf(house_notices + length, sizeof house_notices - length, "%s %s\n", url, body);
 }
 
@@ -233,6 +234,7 @@ static void say(struct house *house, struct net_socket *socket, const char *form
     int length = vsnprintf(message, sizeof message, format, arguments);
     assert_true(length >= 0 && length < (int)sizeof message);
     fake_socket_clear(socket);
+    fake_traffic('>', message, (size_t)length);
     hall_set_time(house->hall, house->now);
     house->handler.message(socket->owner, message, (size_t)length);
     house_settle(house);
