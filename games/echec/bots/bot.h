@@ -164,6 +164,9 @@ bool echec_order_repeats(const struct echec_state *state, game_move before, game
 float echec_chance(const void *state);
 
 /* search.c */
+#define WON   1.0f
+#define LATER 0.0005f /* what a win loses by each turn it takes */
+
 enum {
     SEARCH_PRUNES = 1,
     SEARCH_REMEMBERS = 2,

@@ -11,8 +11,6 @@
 
 #include <stdlib.h>
 
-#define WON             1.0f
-#define LATER           0.0005f /* what a win loses by each turn it takes */
 #define STAR2_DEPTH     2
 #define ACTIONS_A_TURN  2
 #define NARROW          0.0002f
@@ -153,6 +151,17 @@ static void window_of(const struct chance_node *node, int i, float alpha, float 
         *high = WON;
 }
 
+/* One good answer is worth `value` to whoever gives it, so the outcome is worth that to him at least. Where
+ * the answer is no better than the window says it must be, all that is known is that this one is not. */
+static void narrow_by_answer(struct chance_node *node, int i, float value, float low, float high)
+{
+    bool own = node->child[i].to_move == node->army;
+    if (own && value > low && value > node->low[i] && value <= node->high[i])
+        narrow(node, i, value, node->high[i]);
+    if (!own && value < high && value < node->high[i] && value >= node->low[i])
+        narrow(node, i, node->low[i], value);
+}
+
 /* Star2: one good answer to each outcome. True if that decides the node. */
 static bool probe_all(struct search *search, struct chance_node *node, struct place place, float alpha,
                       float beta)
@@ -165,12 +174,7 @@ static bool probe_all(struct search *search, struct chance_node *node, struct pl
         float value = value_for(search, &node->child[i], node->army, place, low, high, true);
         if (search->stopped)
             return true;
-        if (node->child[i].to_move == node->army) {
-            if (value > node->low[i] && value <= node->high[i])
-                narrow(node, i, value, node->high[i]);
-        } else if (value < node->high[i] && value >= node->low[i]) {
-            narrow(node, i, node->low[i], value);
-        }
+        narrow_by_answer(node, i, value, low, high);
         if (node->sum_high <= alpha || node->sum_low >= beta)
             return true;
     }
@@ -314,7 +318,7 @@ static float later_value(struct search *search, const struct echec_state *state,
     return move_value(search, state, move, place, floor, ceiling);
 }
 
-/* Tries the moves in order. A probe tries one only: its value is a lower bound. */
+/* Tries the moves in order. A probe tries one only. */
 static struct best try_moves(struct search *search, const struct echec_state *state, struct place place,
                              float alpha, float beta, game_move remembered, bool probe)
 {
@@ -340,6 +344,17 @@ static struct best try_moves(struct search *search, const struct echec_state *st
     return best;
 }
 
+/* What the best value found says of the position. That of a probe is of one move: where it fails, it is an
+ * upper bound of that move and says nothing of the others; otherwise the position is worth it at least. */
+static enum bound bound_of(float value, float alpha, float beta, bool probe)
+{
+    if (value >= beta)
+        return BOUND_LOWER;
+    if (value <= alpha)
+        return probe ? BOUND_NONE : BOUND_UPPER;
+    return probe ? BOUND_LOWER : BOUND_EXACT;
+}
+
 /* The value of a position for the army to move. */
 static float best_value(struct search *search, const struct echec_state *state, struct place place,
                         float alpha, float beta, bool probe)
@@ -355,12 +370,10 @@ static float best_value(struct search *search, const struct echec_state *state, 
     struct best best = try_moves(search, state, place, alpha, beta, remembered, probe);
     if (search->stopped)
         return 0;
-    enum bound bound = best.value >= beta || probe ? BOUND_LOWER
-                       : best.value <= alpha       ? BOUND_UPPER
-                                                   : BOUND_EXACT;
-    if (bound == BOUND_LOWER && best.value >= beta)
+    enum bound bound = bound_of(best.value, alpha, beta, probe);
+    if (best.value >= beta)
         echec_order_praise(&search->order, state, place.ply, best.move, place.depth);
-    if (remembers && (!probe || !entry))
+    if (remembers && bound != BOUND_NONE && (!probe || !entry))
         echec_table_store(&search->table, key, best.value, best.move, place.depth, bound);
     return best.value;
 }
