@@ -7,7 +7,7 @@
  * The depth counts actions, so with the turn's number and the actions left a position always has the same
  * depth in one search, and the table is exact. Only what SEARCH_REDUCES adds is a guess: quiet moves late in
  * the order are looked at less deeply. */
-#include "games/echec/bots/bot.h"
+#include "games/echec/bots/learned.h"
 
 #include <stdlib.h>
 
@@ -26,7 +26,9 @@ struct search {
     struct echec_order order;
     struct echec_table table;
     struct echec_haste haste;
-    const struct echec_sight *sight; /* NULL: everything is seen */
+    const struct echec_net *net;
+    struct echec_counted counted[ARMY_COUNT]; /* for it */
+    const struct echec_sight *sight;          /* of those without a network; NULL: everything is seen */
     unsigned how;
     bool stopped;
     bool insists; /* the time does not count yet */
@@ -69,7 +71,9 @@ static float value_for(struct search *search, const struct echec_state *state, i
         return terminal_value(search, state, army);
     if (place.depth <= 0) {
         go_on(search);
-        float value = echec_value_seen(state, &search->odds, search->haste, search->sight);
+        float value = search->net
+                          ? echec_net_value(state, &search->odds, search->net, search->counted, search->haste)
+                          : echec_value_seen(state, &search->odds, search->haste, search->sight);
         return army == GOLD ? value : -value;
     }
     if (state->to_move == army)
@@ -379,13 +383,14 @@ static float best_value(struct search *search, const struct echec_state *state, 
 }
 
 static struct search *search_open(const struct echec_state *state, struct thinking thinking, unsigned how,
-                                  uint64_t positions)
+                                  uint64_t positions, const struct echec_net *net)
 {
     struct search *search = calloc(1, sizeof *search);
     if (!search)
         return NULL;
     search->thinking = thinking;
     search->how = how;
+    search->net = net;
     search->first_turn = state->turn;
     search->order.odds = &search->odds;
     search->haste = echec_haste_of(state);
@@ -401,10 +406,11 @@ static void search_close(struct search *search)
     free(search);
 }
 
-float echec_search_value(const struct echec_state *state, int depth, unsigned how)
+float echec_search_value(const struct echec_state *state, int depth, unsigned how,
+                         const struct echec_net *net)
 {
     struct thinking thinking = {.left = UINT64_MAX};
-    struct search *search = search_open(state, thinking, how, 1 << 14);
+    struct search *search = search_open(state, thinking, how, 1 << 14, net);
     if (!search)
         return 0;
     struct place place = {.depth = depth, .before = NO_MOVE};
@@ -417,7 +423,7 @@ int echec_search_each(const struct echec_state *state, int depth, const struct e
                       struct echec_choice *list)
 {
     struct thinking thinking = {.left = UINT64_MAX};
-    struct search *search = search_open(state, thinking, SEARCH_EXACTLY, 1 << 12);
+    struct search *search = search_open(state, thinking, SEARCH_EXACTLY, 1 << 12, NULL);
     struct place place = {.depth = depth, .before = NO_MOVE};
     if (!search)
         return 0;
@@ -516,11 +522,12 @@ static uint64_t positions_for(const struct thinking *thinking, const struct bot_
  * Deepens by whole turns: what a position is worth in the middle of one is hard to tell, and a search that
  * ends there played worse than one that ends an action earlier. */
 game_move echec_search_reported(const struct bot_question *question, int depth_most,
-                                struct echec_search_report *report)
+                                const struct echec_net *net, struct echec_search_report *report)
 {
     const struct echec_state *state = question->view;
     struct thinking thinking = thinking_begin(question, HARD_STANDARD);
-    struct search *search = search_open(state, thinking, SEARCH_FULLY, positions_for(&thinking, question));
+    struct search *search =
+        search_open(state, thinking, SEARCH_FULLY, positions_for(&thinking, question), net);
     struct root root;
     *report = (struct echec_search_report){.depth = 0};
     if (!search) {
@@ -542,8 +549,8 @@ game_move echec_search_reported(const struct bot_question *question, int depth_m
     return root.list[0].move;
 }
 
-game_move echec_search_move(const struct bot_question *question, int depth_most)
+game_move echec_search_move(const struct bot_question *question, int depth_most, const struct echec_net *net)
 {
     struct echec_search_report report;
-    return echec_search_reported(question, depth_most, &report);
+    return echec_search_reported(question, depth_most, net, &report);
 }

@@ -126,7 +126,7 @@ static void nothing_left_out_is_missed(void **unused)
             continue;
         trial_place.number = (uint32_t)number;
         for (size_t i = 0; i < sizeof hows / sizeof hows[0]; i++)
-            expect(fabs((double)echec_search_value(&state, depth, hows[i]) - plain) < 2e-5);
+            expect(fabs((double)echec_search_value(&state, depth, hows[i], NULL) - plain) < 2e-5);
         proved[depth]++;
         total++;
     }
