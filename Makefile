@@ -7,6 +7,8 @@
 # make dev      the server, and vite in front of it for work on the client; make check: formatting, types, what clang-tidy finds
 # make bench    speed and size, one line per figure
 # make tables   computes again what positions are worth, for the games that have a table of it (games/NAME/tables)
+# make learn    trains again what bots have learnt, for the games that have a trainer (games/NAME/train): two hours of processor time;
+#               ARGUMENTS='2 2000 400' for fewer rounds, labels and steps
 # make solve    solves what can be solved of the games that have a solver (games/NAME/solved), and checks it; ARGUMENTS='200' for more turns
 # make strength plays the bots against each other, for hours
 # make tsan     the tests of all that has threads, under the thread sanitizer
@@ -35,7 +37,7 @@ N ?= 1000
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures tables solve strength disasters attacks soak fuzz kill check format clean dev quick busy wheel image image-test test-other
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures tables learn solve strength disasters attacks soak fuzz kill check format clean dev quick busy wheel image image-test test-other
 all: build/build.ninja
 	tools/games build
 	ninja -C build
@@ -184,6 +186,10 @@ pictures: all
 tables: build-bench/build.ninja
 	ninja -C build-bench
 	for tables in games/*/tables; do build-bench/bench/$$(basename $$(dirname $$tables))_tables $$tables/values.bin || exit 1; done
+
+learn: build-bench/build.ninja
+	ninja -C build-bench
+	for train in games/*/train; do game=$$(basename $$(dirname $$train)); $$train/learn build-bench/bench/$${game}_learn $$train/../bots/weights.bin $(ARGUMENTS) || exit 1; done
 
 solve: build-bench/build.ninja
 	ninja -C build-bench

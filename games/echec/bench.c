@@ -11,7 +11,7 @@
  *
  * Armies are played by `hard` on both sides, without the variations it would add. A draw counts half. */
 #include "bots/methods.h"
-#include "games/echec/bots/bot.h"
+#include "games/echec/bots/learned.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -119,14 +119,14 @@ struct speed {
     int depth, searches;
 };
 
-static void measure(const struct echec_state *state, uint32_t milliseconds, struct random *random,
-                    struct speed *speed)
+static void measure(const struct echec_state *state, uint32_t milliseconds, const struct echec_net *net,
+                    struct random *random, struct speed *speed)
 {
     struct echec_search_report report;
     struct bot_question question = question_for(state, 0, random);
     question.milliseconds = milliseconds;
     uint64_t start = thinking_now();
-    echec_search_reported(&question, DEPTH_MOST, &report);
+    echec_search_reported(&question, DEPTH_MOST, net, &report);
     uint64_t time = thinking_now() - start;
     speed->nodes += report.nodes;
     speed->time += time;
@@ -140,6 +140,8 @@ static void compare_speed(uint32_t milliseconds, int positions, uint64_t seed)
 {
     struct random random = random_from_seed(seed);
     struct speed speed = {0};
+    struct echec_net net;
+    echec_net_read(&net, echec_weights);
     for (uint32_t game = 0; speed.searches < positions; game++) {
         struct echec_state state = begin(1 + game % 2, false);
         for (int side = 0; side < ARMY_COUNT && state.phase == ECHEC_DEPLOY; side++)
@@ -148,7 +150,7 @@ static void compare_speed(uint32_t milliseconds, int positions, uint64_t seed)
             if (roll(&state, &random))
                 continue;
             if (random_below(&random, 6) == 0)
-                measure(&state, milliseconds, &random, &speed);
+                measure(&state, milliseconds, &net, &random, &speed);
             struct bot_question question = question_for(&state, 2000, &random);
             echec_play(&state, state.to_move, bots[RUNG_HARD]->choose(&question), NULL);
         }

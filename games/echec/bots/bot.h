@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* bot.h: what the files of this folder offer one another: how attacks end (odds.c), what a position is worth
- * (threat.c, value.c), the search (search.c, order.c, table.c), rules of thumb (thumb.c) and deployments
- * (army.c).
+ * (threat.c, value.c, and learned.c for `hard`), the search (search.c, order.c, table.c), rules of thumb
+ * (thumb.c) and deployments (army.c).
  *
  * A value is the chance to win less the chance to lose, from -1 to 1, for the army that is named or to move.
  */
@@ -22,6 +22,12 @@ static inline int king_square(const struct echec_state *state, int army)
     return SQUARE_FIRST;
 }
 
+static inline int ranks_from_home(const struct echec_state *state, int army, int square)
+{
+    int rank = square_rank(square);
+    return army == GOLD ? rank : state->rows - 1 - rank;
+}
+
 /* In steps. */
 static inline int square_distance(int a, int b)
 {
@@ -32,6 +38,7 @@ static inline int square_distance(int a, int b)
 
 /* Which symbols hit (E6.4, E11.1). */
 enum symbol { AXES, ARROWS, COMMONEST, SYMBOL_COUNT };
+#define MEN_MOST 10 /* of a unit */
 /* More men than this are never all killed by one attack. */
 #define MEN_COUNTED 5
 
@@ -40,6 +47,7 @@ enum symbol { AXES, ARROWS, COMMONEST, SYMBOL_COUNT };
 struct echec_odds {
     float gain[SYMBOL_COUNT][DICE_MOST + 1][KIND_COUNT][MEN_COUNTED + 1];
     float lone[SYMBOL_COUNT][KIND_COUNT][MEN_COUNTED + 1]; /* E7.2 */
+    int16_t royal[KIND_COUNT][MEN_MOST + 1]; /* the chance of a unit to kill a king, in 1/4096 */
 };
 
 void echec_odds_prepare(struct echec_odds *odds);
@@ -65,12 +73,56 @@ void echec_strike(struct echec_state *state, const struct blow *blow);
 struct echec_threat {
     float king[3]; /* chance to kill the king, by the number of actions */
     float gain[3]; /* expected worth of other men killed */
+    /* The sums over all units: those chances; that worth at once, and after a turn or a step. */
+    float king_all, gain_all, gain_prepared_all;
 };
 struct echec_threat echec_threats(const struct echec_state *state, int army, const struct echec_odds *odds);
 
 /* value.c */
 #define VALUE_FEATURES 32
+#define VALUE_MOST     0.98f /* that of a game which is not over */
+enum feature {
+    MEN = 0, /* by kind; the king's place is for the number of units */
+    UNITS = MEN + KING,
+    LAST_UNIT = MEN + KIND_COUNT, /* beside the king */
+    TWO_UNITS,
+    THREE_UNITS,
+    FOOT_NEAR, /* to the enemy's king: the chance that an attack kills him, over the distance */
+    RIDERS_NEAR,
+    ARCHERS_NEAR,
+    FOOT_AIMED, /* and facing his way */
+    RIDERS_AIMED,
+    ARCHERS_AIMED,
+    ADVANCED,         /* ranks from home, all but the king */
+    KING_AWAY,        /* ranks from home */
+    KING_GUARDED,     /* own units on the eight squares around him */
+    KING_BLOCKED,     /* he cannot ride the way he faces */
+    KING_STRUCK_NEXT, /* chance to kill the enemy's, not to move */
+    GAIN_1,           /* expected worth of other men killed: to move, one action left */
+    GAIN_2,           /* two actions left */
+    GAIN_NEXT,        /* in the next turn */
+    TEMPO_1,
+    TEMPO_2,
+    KING_OPEN, /* sides from which a rider has a way to him of two squares or more */
+    FEATURE_COUNT
+};
+static_assert(FEATURE_COUNT <= VALUE_FEATURES, "room for every feature");
+#define MEN_OF(kind) (MEN + (int)(kind))
 extern const float echec_value_weights[VALUE_FEATURES];
+/* Foot, riders or archers, from 0. */
+static inline int echec_arm_of(enum kind kind)
+{
+    return kind == ARCHERS ? 2 : kind == KNIGHTS ? 1 : 0;
+}
+
+/* True if the king, so many files and ranks away, lies ahead rather than aside or behind. */
+static inline bool echec_aims_at(int facing, int files, int ranks)
+{
+    int ahead = facing & 1 ? files : ranks, aside = facing & 1 ? ranks : files;
+    ahead = facing & 2 ? -ahead : ahead;
+    return ahead > 0 && ahead >= abs(aside);
+}
+
 /* Gold less Silver. The chance that the army to move kills the enemy's king in what is left of its turn is no
  * feature; it is returned. */
 float echec_value_features(const struct echec_state *state, const struct echec_odds *odds, float *feature);
@@ -83,6 +135,9 @@ struct echec_haste {
 };
 /* Of the army to move. */
 struct echec_haste echec_haste_of(const struct echec_state *state);
+/* What it is worth for Gold, the sum of all that speaks for it being known, and the chance that the army to
+ * move kills the enemy's king in this turn. */
+float echec_value_of_sum(const struct echec_state *state, float sum, float strike, struct echec_haste haste);
 /* For Gold, strictly between -0.99 and 0.99. */
 float echec_value(const struct echec_state *state, const struct echec_odds *odds, struct echec_haste haste);
 /* What somebody sees of the board who does not see everything. */
@@ -164,6 +219,9 @@ bool echec_order_repeats(const struct echec_state *state, game_move before, game
 float echec_chance(const void *state);
 
 /* search.c */
+#define WON   1.0f
+#define LATER 0.0005f /* what a win loses by each turn it takes */
+
 enum {
     SEARCH_PRUNES = 1,
     SEARCH_REMEMBERS = 2,
@@ -173,11 +231,14 @@ enum {
     SEARCH_FULLY = 15
 };
 
+/* What positions are worth is told by a network (learned.h), or where that is NULL by value.c. */
+struct echec_net;
 /* Looks `depth` actions ahead and no further, for the army to move; `how` is for tests: the value is the
  * same. */
-float echec_search_value(const struct echec_state *state, int depth, unsigned how);
+float echec_search_value(const struct echec_state *state, int depth, unsigned how,
+                         const struct echec_net *net);
 /* Deepens until time or effort are spent, or to that depth. */
-game_move echec_search_move(const struct bot_question *question, int depth_most);
+game_move echec_search_move(const struct bot_question *question, int depth_most, const struct echec_net *net);
 /* How far it came; for the bench. */
 struct echec_search_report {
     uint64_t nodes;
@@ -189,7 +250,7 @@ struct echec_search_report {
 int echec_search_each(const struct echec_state *state, int depth, const struct echec_sight *sight,
                       struct echec_choice *list);
 game_move echec_search_reported(const struct bot_question *question, int depth_most,
-                                struct echec_search_report *report);
+                                const struct echec_net *net, struct echec_search_report *report);
 
 /* thumb.c: what looks good at first sight. */
 game_move echec_thumb_move(const struct echec_state *view, int seat, struct random *random);

@@ -3,7 +3,7 @@
  *
  * The value of the search, the rest of this turn and all of the next; where dice are due, its mean over what
  * they may show. */
-#include "games/echec/bots/bot.h"
+#include "games/echec/bots/learned.h"
 
 #define NEXT_TURN 2 /* actions */
 
@@ -11,7 +11,9 @@ static float gold_value(const struct echec_state *state)
 {
     if (state->phase == ECHEC_OVER)
         return state->winner == 0 ? 0 : state->winner == 1 + GOLD ? 1 : -1;
-    float value = echec_search_value(state, state->actions_left + NEXT_TURN, SEARCH_FULLY);
+    struct echec_net net;
+    echec_net_read(&net, echec_weights);
+    float value = echec_search_value(state, state->actions_left + NEXT_TURN, SEARCH_FULLY, &net);
     return state->to_move == GOLD ? value : -value;
 }
 

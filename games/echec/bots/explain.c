@@ -89,14 +89,15 @@ static void explain_menace(struct explanation *e, const struct echec_odds *odds)
              tenth(after.gain[left]));
 }
 
-static void explain_estimate(struct explanation *e, const struct echec_odds *odds)
+/* By the chance that is shown to those who look back too (chance.c). */
+static void explain_estimate(struct explanation *e)
 {
-    float gold = echec_value(&e->after, odds, echec_haste_of(e->before));
+    float gold = echec_chance(&e->after);
     TELL(e,
          SAY("nothing can be struck or lost at once; it improves how your army stands: the bot takes your "
              "chance to "
              "win for about %d%%"),
-         percent(((e->army == GOLD ? gold : -gold) + 1) / 2));
+         percent(e->army == GOLD ? gold : 1 - gold));
 }
 
 void echec_explain(const struct bot_question *question, game_move move, enum language language,
@@ -127,5 +128,5 @@ void echec_explain(const struct bot_question *question, game_move move, enum lan
     explain_safety(&e, &odds);
     explain_menace(&e, &odds);
     if (!e.told)
-        explain_estimate(&e, &odds);
+        explain_estimate(&e);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* knowledge.c: the rungs of the bots of Échec au roi; see bot.h and bots/bot.h. */
-#include "games/echec/bots/bot.h"
+#include "games/echec/bots/learned.h"
 
 #define DEPTH_MOST        40
 #define VETERAN_POSITIONS 2000
@@ -69,7 +69,15 @@ static game_move look_a_little(const struct bot_question *question)
     struct bot_question same = *question;
     same.milliseconds = 0;
     same.simulations = VETERAN_POSITIONS;
-    return echec_search_move(&same, DEPTH_MOST);
+    return echec_search_move(&same, DEPTH_MOST, NULL);
+}
+
+/* As far as time allows, by what was learnt. */
+static game_move look_far(const struct bot_question *question)
+{
+    struct echec_net net;
+    echec_net_read(&net, echec_weights);
+    return echec_search_move(question, DEPTH_MOST, &net);
 }
 
 /* Whoever gives advice takes care. */
@@ -83,7 +91,7 @@ static game_move choose(const struct bot_question *question, enum rung rung)
         return echec_army_choose(view, rung, &random);
     if (rung < RUNG_VETERAN)
         return echec_temper_move(view, question->seat, &tempers[rung], question->start, &random);
-    return rung == RUNG_VETERAN ? look_a_little(question) : echec_search_move(question, DEPTH_MOST);
+    return rung == RUNG_VETERAN ? look_a_little(question) : look_far(question);
 }
 
 /* Wherever a player is to act who cannot kill the king at once: what such a chance is worth need not be
@@ -135,7 +143,7 @@ const struct bot_knowledge echec_knowledge = {
                 {.name = SAY("The Constable"),
                  .about =
                      SAY("He looks as many turns ahead as his time allows, and rolls no die without need."),
-                 .rating = 1677},
+                 .rating = 1730},
         },
     .choose = choose,
     .feature_count = VALUE_FEATURES,

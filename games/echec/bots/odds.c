@@ -84,6 +84,18 @@ static void prepare_lone(struct echec_odds *odds, enum symbol symbol)
             odds->lone[symbol][kind][men] = hit * hit * worth_of((enum kind)kind, 1, men);
 }
 
+/* After all else. */
+static void prepare_royal(struct echec_odds *odds)
+{
+    unit_bits king = unit_make(SILVER, KING, 1, SOUTH);
+    for (int kind = 0; kind < KIND_COUNT; kind++)
+        for (int men = 1; men <= MEN_MOST; men++) {
+            unit_bits unit = unit_make(GOLD, (enum kind)kind, men, NORTH);
+            if (unit_dice(unit) <= DICE_MOST)
+                odds->royal[kind][men] = (int16_t)(echec_odds_gain(odds, unit, king) * 4096);
+        }
+}
+
 void echec_odds_prepare(struct echec_odds *odds)
 {
     memset(odds, 0, sizeof *odds);
@@ -97,6 +109,7 @@ void echec_odds_prepare(struct echec_odds *odds)
                     count_roll(odds, (enum symbol)symbol, dice, roll_make(axes, arrows, panics), chance);
                 }
     }
+    prepare_royal(odds);
 }
 
 float echec_odds_gain(const struct echec_odds *odds, unit_bits attacker, unit_bits target)

@@ -7,12 +7,10 @@
  * The depth counts actions, so with the turn's number and the actions left a position always has the same
  * depth in one search, and the table is exact. Only what SEARCH_REDUCES adds is a guess: quiet moves late in
  * the order are looked at less deeply. */
-#include "games/echec/bots/bot.h"
+#include "games/echec/bots/learned.h"
 
 #include <stdlib.h>
 
-#define WON             1.0f
-#define LATER           0.0005f /* what a win loses by each turn it takes */
 #define STAR2_DEPTH     2
 #define ACTIONS_A_TURN  2
 #define NARROW          0.0002f
@@ -28,7 +26,9 @@ struct search {
     struct echec_order order;
     struct echec_table table;
     struct echec_haste haste;
-    const struct echec_sight *sight; /* NULL: everything is seen */
+    const struct echec_net *net;
+    struct echec_counted counted[ARMY_COUNT]; /* for it */
+    const struct echec_sight *sight;          /* of those without a network; NULL: everything is seen */
     unsigned how;
     bool stopped;
     bool insists; /* the time does not count yet */
@@ -71,7 +71,9 @@ static float value_for(struct search *search, const struct echec_state *state, i
         return terminal_value(search, state, army);
     if (place.depth <= 0) {
         go_on(search);
-        float value = echec_value_seen(state, &search->odds, search->haste, search->sight);
+        float value = search->net
+                          ? echec_net_value(state, &search->odds, search->net, search->counted, search->haste)
+                          : echec_value_seen(state, &search->odds, search->haste, search->sight);
         return army == GOLD ? value : -value;
     }
     if (state->to_move == army)
@@ -153,6 +155,17 @@ static void window_of(const struct chance_node *node, int i, float alpha, float 
         *high = WON;
 }
 
+/* One good answer is worth `value` to whoever gives it, so the outcome is worth that to him at least. Where
+ * the answer is no better than the window says it must be, all that is known is that this one is not. */
+static void narrow_by_answer(struct chance_node *node, int i, float value, float low, float high)
+{
+    bool own = node->child[i].to_move == node->army;
+    if (own && value > low && value > node->low[i] && value <= node->high[i])
+        narrow(node, i, value, node->high[i]);
+    if (!own && value < high && value < node->high[i] && value >= node->low[i])
+        narrow(node, i, node->low[i], value);
+}
+
 /* Star2: one good answer to each outcome. True if that decides the node. */
 static bool probe_all(struct search *search, struct chance_node *node, struct place place, float alpha,
                       float beta)
@@ -165,12 +178,7 @@ static bool probe_all(struct search *search, struct chance_node *node, struct pl
         float value = value_for(search, &node->child[i], node->army, place, low, high, true);
         if (search->stopped)
             return true;
-        if (node->child[i].to_move == node->army) {
-            if (value > node->low[i] && value <= node->high[i])
-                narrow(node, i, value, node->high[i]);
-        } else if (value < node->high[i] && value >= node->low[i]) {
-            narrow(node, i, node->low[i], value);
-        }
+        narrow_by_answer(node, i, value, low, high);
         if (node->sum_high <= alpha || node->sum_low >= beta)
             return true;
     }
@@ -314,7 +322,7 @@ static float later_value(struct search *search, const struct echec_state *state,
     return move_value(search, state, move, place, floor, ceiling);
 }
 
-/* Tries the moves in order. A probe tries one only: its value is a lower bound. */
+/* Tries the moves in order. A probe tries one only. */
 static struct best try_moves(struct search *search, const struct echec_state *state, struct place place,
                              float alpha, float beta, game_move remembered, bool probe)
 {
@@ -340,6 +348,17 @@ static struct best try_moves(struct search *search, const struct echec_state *st
     return best;
 }
 
+/* What the best value found says of the position. That of a probe is of one move: where it fails, it is an
+ * upper bound of that move and says nothing of the others; otherwise the position is worth it at least. */
+static enum bound bound_of(float value, float alpha, float beta, bool probe)
+{
+    if (value >= beta)
+        return BOUND_LOWER;
+    if (value <= alpha)
+        return probe ? BOUND_NONE : BOUND_UPPER;
+    return probe ? BOUND_LOWER : BOUND_EXACT;
+}
+
 /* The value of a position for the army to move. */
 static float best_value(struct search *search, const struct echec_state *state, struct place place,
                         float alpha, float beta, bool probe)
@@ -355,24 +374,23 @@ static float best_value(struct search *search, const struct echec_state *state, 
     struct best best = try_moves(search, state, place, alpha, beta, remembered, probe);
     if (search->stopped)
         return 0;
-    enum bound bound = best.value >= beta || probe ? BOUND_LOWER
-                       : best.value <= alpha       ? BOUND_UPPER
-                                                   : BOUND_EXACT;
-    if (bound == BOUND_LOWER && best.value >= beta)
+    enum bound bound = bound_of(best.value, alpha, beta, probe);
+    if (best.value >= beta)
         echec_order_praise(&search->order, state, place.ply, best.move, place.depth);
-    if (remembers && (!probe || !entry))
+    if (remembers && bound != BOUND_NONE && (!probe || !entry))
         echec_table_store(&search->table, key, best.value, best.move, place.depth, bound);
     return best.value;
 }
 
 static struct search *search_open(const struct echec_state *state, struct thinking thinking, unsigned how,
-                                  uint64_t positions)
+                                  uint64_t positions, const struct echec_net *net)
 {
     struct search *search = calloc(1, sizeof *search);
     if (!search)
         return NULL;
     search->thinking = thinking;
     search->how = how;
+    search->net = net;
     search->first_turn = state->turn;
     search->order.odds = &search->odds;
     search->haste = echec_haste_of(state);
@@ -388,10 +406,11 @@ static void search_close(struct search *search)
     free(search);
 }
 
-float echec_search_value(const struct echec_state *state, int depth, unsigned how)
+float echec_search_value(const struct echec_state *state, int depth, unsigned how,
+                         const struct echec_net *net)
 {
     struct thinking thinking = {.left = UINT64_MAX};
-    struct search *search = search_open(state, thinking, how, 1 << 14);
+    struct search *search = search_open(state, thinking, how, 1 << 14, net);
     if (!search)
         return 0;
     struct place place = {.depth = depth, .before = NO_MOVE};
@@ -404,7 +423,7 @@ int echec_search_each(const struct echec_state *state, int depth, const struct e
                       struct echec_choice *list)
 {
     struct thinking thinking = {.left = UINT64_MAX};
-    struct search *search = search_open(state, thinking, SEARCH_EXACTLY, 1 << 12);
+    struct search *search = search_open(state, thinking, SEARCH_EXACTLY, 1 << 12, NULL);
     struct place place = {.depth = depth, .before = NO_MOVE};
     if (!search)
         return 0;
@@ -503,11 +522,12 @@ static uint64_t positions_for(const struct thinking *thinking, const struct bot_
  * Deepens by whole turns: what a position is worth in the middle of one is hard to tell, and a search that
  * ends there played worse than one that ends an action earlier. */
 game_move echec_search_reported(const struct bot_question *question, int depth_most,
-                                struct echec_search_report *report)
+                                const struct echec_net *net, struct echec_search_report *report)
 {
     const struct echec_state *state = question->view;
     struct thinking thinking = thinking_begin(question, HARD_STANDARD);
-    struct search *search = search_open(state, thinking, SEARCH_FULLY, positions_for(&thinking, question));
+    struct search *search =
+        search_open(state, thinking, SEARCH_FULLY, positions_for(&thinking, question), net);
     struct root root;
     *report = (struct echec_search_report){.depth = 0};
     if (!search) {
@@ -529,8 +549,8 @@ game_move echec_search_reported(const struct bot_question *question, int depth_m
     return root.list[0].move;
 }
 
-game_move echec_search_move(const struct bot_question *question, int depth_most)
+game_move echec_search_move(const struct bot_question *question, int depth_most, const struct echec_net *net)
 {
     struct echec_search_report report;
-    return echec_search_reported(question, depth_most, &report);
+    return echec_search_reported(question, depth_most, net, &report);
 }

@@ -113,20 +113,14 @@ static bool turn_makes_sense(const struct player *player, game_move move)
     return square_distance(ahead, player->enemy_king) < square_distance(square, player->enemy_king);
 }
 
-static int ranks_from_home(const struct player *player, int square)
-{
-    int rank = square_rank(square);
-    return player->army == GOLD ? rank : player->view->rows - 1 - rank;
-}
-
 /* The king goes with his army, as far as its first ranks. */
 static bool leads(const struct player *player, game_move move)
 {
-    int front = 0, to = ranks_from_home(player, move_to(move));
-    if (move_action(move) != ADVANCE || to <= ranks_from_home(player, move_from(move)))
+    int front = 0, to = ranks_from_home(player->view, player->army, move_to(move));
+    if (move_action(move) != ADVANCE || to <= ranks_from_home(player->view, player->army, move_from(move)))
         return false;
     for (struct square_walk walk = squares_of(player->view, player->army); square_next(&walk);) {
-        int ranks = ranks_from_home(player, walk.square);
+        int ranks = ranks_from_home(player->view, player->army, walk.square);
         if (walk.square != move_from(move) && ranks > front)
             front = ranks;
     }

@@ -16,6 +16,7 @@ struct reach {
 
 struct look {
     const struct echec_state *state;
+    square_set enemies;
     const struct echec_odds *odds;
     int army;
     unit_bits unit; /* the attacker */
@@ -77,8 +78,7 @@ static void look_at_shots(struct look *look, square_set enemies, int square, int
 /* E6.3 */
 static void look_over_bow(struct look *look, int square)
 {
-    const uint64_t *squares = look->state->squares[army_other(look->army)];
-    square_set enemies = (square_set)squares[1] << 64 | squares[0];
+    square_set enemies = look->enemies;
     int facing = unit_facing(look->unit), front = square + facing_step(facing);
     for (int way = 0; way < FACING_COUNT; way++)
         look_at_shots(look, enemies, square, way, way != facing);
@@ -94,12 +94,26 @@ static void look_around(struct look *look, int square)
         add_target(look, square + around[i], false);
 }
 
-static struct reach reach_of(const struct echec_state *state, int army, int square,
+/* True where a unit on foot that reaches nobody need not be looked at: no enemy on the squares around it or
+ * two squares away straight ahead, for archers within four ranks and files. Who stands beyond the border of
+ * the board may count as near, who is near always does. */
+static bool is_far(square_set enemies, int square, bool archers)
+{
+    static const uint64_t around = 1u | 7u << 9 | 31u << 18 | (uint64_t)7 << 29 | (uint64_t)1 << 40;
+    static const square_set nine = 0x1ff, rows = nine | nine << 10 | nine << 20 | nine << 30 | nine << 40 |
+                                                 nine << 50 | nine << 60 | nine << 70 | nine << 80;
+    int shift = square - SQUARE_FIRST - (archers ? 44 : 20);
+    square_set seen = shift >= 0 ? enemies >> shift : enemies << -shift;
+    return archers ? !(seen & rows) : !((uint64_t)seen & around);
+}
+
+static struct reach reach_of(const struct echec_state *state, int army, int square, square_set enemies,
                              const struct echec_odds *odds)
 {
-    struct look look = {.state = state, .odds = odds, .army = army, .unit = state->board[square]};
+    struct look look = {
+        .state = state, .enemies = enemies, .odds = odds, .army = army, .unit = state->board[square]};
     enum kind kind = unit_kind(look.unit);
-    if (unit_attacked(look.unit))
+    if (unit_attacked(look.unit) || (!kind_rides(kind) && is_far(enemies, square, kind == ARCHERS)))
         return look.reach;
     if (kind == ARCHERS)
         look_over_bow(&look, square);
@@ -127,17 +141,25 @@ static inline float larger(float a, float b)
 
 struct echec_threat echec_threats(const struct echec_state *state, int army, const struct echec_odds *odds)
 {
+    const uint64_t *squares = state->squares[army_other(army)];
+    square_set enemies = (square_set)squares[1] << 64 | squares[0];
     float king[2] = {0}, gain[2] = {0};
-    struct reach best = {0};
+    struct reach best = {0}, all = {0};
     for (struct square_walk walk = squares_of(state, army); square_next(&walk);) {
-        struct reach reach = reach_of(state, army, walk.square, odds);
+        struct reach reach = reach_of(state, army, walk.square, enemies, odds);
         raise_two(king, reach.king_at_once);
         raise_two(gain, reach.gain_at_once);
         raise(&best.king_prepared, reach.king_prepared);
         raise(&best.gain_prepared, reach.gain_prepared);
+        all.king_prepared += larger(reach.king_at_once, reach.king_prepared);
+        all.gain_at_once += reach.gain_at_once;
+        all.gain_prepared += reach.gain_prepared;
     }
     return (struct echec_threat){
         .king = {0, king[0], larger(1 - (1 - king[0]) * (1 - king[1]), best.king_prepared)},
         .gain = {0, gain[0], larger(gain[0] + gain[1], best.gain_prepared)},
+        .king_all = all.king_prepared,
+        .gain_all = all.gain_at_once,
+        .gain_prepared_all = all.gain_prepared,
     };
 }

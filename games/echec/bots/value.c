@@ -17,34 +17,6 @@
 #define REWARD         0.001f /* the same, for what is done now */
 #define REWARD_MOST    0.1f
 
-enum feature {
-    MEN = 0, /* by kind; the king's place is for the number of units */
-    UNITS = MEN + KING,
-    LAST_UNIT = MEN + KIND_COUNT, /* beside the king */
-    TWO_UNITS,
-    THREE_UNITS,
-    FOOT_NEAR, /* to the enemy's king: the chance that an attack kills him, over the distance */
-    RIDERS_NEAR,
-    ARCHERS_NEAR,
-    FOOT_AIMED, /* and facing his way */
-    RIDERS_AIMED,
-    ARCHERS_AIMED,
-    ADVANCED,         /* ranks from home, all but the king */
-    KING_AWAY,        /* ranks from home */
-    KING_GUARDED,     /* own units on the eight squares around him */
-    KING_BLOCKED,     /* he cannot ride the way he faces */
-    KING_STRUCK_NEXT, /* chance to kill the enemy's, not to move */
-    GAIN_1,           /* expected worth of other men killed: to move, one action left */
-    GAIN_2,           /* two actions left */
-    GAIN_NEXT,        /* in the next turn */
-    TEMPO_1,
-    TEMPO_2,
-    KING_OPEN, /* sides from which a rider has a way to him of two squares or more */
-    FEATURE_COUNT
-};
-static_assert(FEATURE_COUNT <= VALUE_FEATURES, "room for every feature");
-#define MEN_OF(kind) (MEN + (int)(kind))
-
 /* From self-play, by logistic regression on the results (bench/tune), then moved by hand:
  *     tune echec "level=1 turn_limit=200" hard 1500 1200 15 3
  *     tune echec "level=2 turn_limit=200" hard 1500 1200 15 4
@@ -82,25 +54,6 @@ const float echec_value_weights[VALUE_FEATURES] = {
     [KING_OPEN] = 0.014f,
 };
 
-static inline int ranks_from_home(const struct echec_state *state, int army, int square)
-{
-    int rank = square_rank(square);
-    return army == GOLD ? rank : state->rows - 1 - rank;
-}
-
-/* True if the king lies ahead rather than aside or behind. */
-static inline bool aims_at(int facing, int files, int ranks)
-{
-    switch ((enum facing)facing) {
-    case NORTH: return ranks > 0 && ranks >= abs(files);
-    case SOUTH: return ranks < 0 && -ranks >= abs(files);
-    case EAST: return files > 0 && files >= abs(ranks);
-    case WEST: return files < 0 && -files >= abs(ranks);
-    case FACING_COUNT: break;
-    }
-    return false;
-}
-
 static void add_unit(const struct echec_state *state, int square, int enemy_king,
                      const struct echec_odds *odds, float sign, float *feature)
 {
@@ -110,11 +63,11 @@ static void add_unit(const struct echec_state *state, int square, int enemy_king
         ranks = square_rank(enemy_king) - square_rank(square);
     float near =
         sign * echec_odds_gain(odds, unit, state->board[enemy_king]) / (float)(abs(files) + abs(ranks));
-    int arm = kind == ARCHERS ? 2 : kind == KNIGHTS ? 1 : 0;
+    int arm = echec_arm_of(kind);
     feature[UNITS] += sign;
     feature[MEN_OF(kind)] += sign * (float)unit_men(unit);
     feature[FOOT_NEAR + arm] += near;
-    if (aims_at(unit_facing(unit), files, ranks))
+    if (echec_aims_at(unit_facing(unit), files, ranks))
         feature[FOOT_AIMED + arm] += near;
 }
 
@@ -221,6 +174,14 @@ struct echec_haste echec_haste_of(const struct echec_state *state)
     };
 }
 
+float echec_value_of_sum(const struct echec_state *state, float sum, float strike, struct echec_haste haste)
+{
+    if (haste.weight > 0)
+        sum += haste.weight * (progress(state, haste.army) - haste.before);
+    float quiet = 2 / (1 + exact_exp(-sum)) - 1, won = state->to_move == GOLD ? 1 : -1;
+    return VALUE_MOST * (quiet + strike * (won - quiet));
+}
+
 float echec_value_seen(const struct echec_state *state, const struct echec_odds *odds,
                        struct echec_haste haste, const struct echec_sight *sight)
 {
@@ -231,10 +192,7 @@ float echec_value_seen(const struct echec_state *state, const struct echec_odds 
             feature[i] *= sight->purpose;
     for (int i = 0; i < VALUE_FEATURES; i++)
         sum += echec_value_weights[i] * feature[i];
-    if (haste.weight > 0)
-        sum += haste.weight * (progress(state, haste.army) - haste.before);
-    float quiet = 2 / (1 + exact_exp(-sum)) - 1, won = state->to_move == GOLD ? 1 : -1;
-    return 0.98f * (quiet + strike * (won - quiet));
+    return echec_value_of_sum(state, sum, strike, haste);
 }
 
 float echec_value(const struct echec_state *state, const struct echec_odds *odds, struct echec_haste haste)

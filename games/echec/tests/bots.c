@@ -95,9 +95,9 @@ static bool draw_position(uint32_t number, union game_state *state)
 
 static void check_values(const struct echec_state *state, int depth)
 {
-    float plain = echec_search_value(state, depth, 0);
+    float plain = echec_search_value(state, depth, 0, NULL);
     for (unsigned how = 1; how <= SEARCH_EXACTLY; how++)
-        expect(fabsf(echec_search_value(state, depth, how) - plain) < 1e-5f);
+        expect(fabsf(echec_search_value(state, depth, how, NULL) - plain) < 1e-5f);
 }
 
 static void pruning_changes_no_value(void **unused)

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+/* learned.c: what a position is worth, by a network; see learned.h.
+ *
+ * The loops over its weights are plain, of a fixed length and in 16 bits: compilers make of them what the
+ * processor has for such sums. */
+#include "games/echec/bots/learned.h"
+
+#include <string.h>
+
+/* What one of each is as an input. */
+enum {
+    ONE = 1 << NET_INPUT_BITS,
+    ONE_MAN = ONE / 8,
+    ONE_UNIT = ONE / 4,
+    ONE_RANK = ONE / 32, /* of many units */
+    CERTAIN = 2 * ONE,
+    WORTH_ONE = ONE / 4,
+    WORTH_ONE_OF_MANY = ONE / 8,
+};
+
+/* The chance to kill a king is counted in 1/4096, and divided by the distance, in 1/65536 of that. */
+#define NEAR_BITS (12 + 16 - NET_INPUT_BITS - 1)
+
+void echec_net_read(struct echec_net *net, const int8_t bytes[NET_BYTES])
+{
+    const struct {
+        void *numbers;
+        int count, size;
+    } parts[] = {
+        {net->first, NET_WIDTH * NET_INPUTS, 2},
+        {net->skip, NET_INPUTS, 2},
+        {net->second, NET_WIDTH * NET_WIDTH, 2},
+        {net->third, NET_WIDTH, 2},
+        {net->first_bias, NET_WIDTH, 4},
+        {net->second_bias, NET_WIDTH, 4},
+        {&net->bias, 1, 4},
+    };
+    for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++)
+        for (int i = 0; i < parts[part].count; i++, bytes += parts[part].size) {
+            uint32_t low = (uint8_t)bytes[0] | (uint32_t)(uint8_t)bytes[1] << 8;
+            if (parts[part].size == 2)
+                ((int16_t *)parts[part].numbers)[i] = (int16_t)low;
+            else
+                ((int32_t *)parts[part].numbers)[i] =
+                    (int32_t)(low | (uint32_t)(uint8_t)bytes[2] << 16 | (uint32_t)(uint8_t)bytes[3] << 24);
+        }
+}
+
+/* Inputs in full width. */
+struct counts {
+    int32_t of[NET_ARMY];
+};
+
+static void count_unit(const struct echec_state *state, const struct echec_odds *odds, int square,
+                       int enemy_king, int32_t *counts)
+{
+    static const uint16_t part[FILES + ROWS_MOST] = {
+        65535,      65535,      65536 / 2,  65536 / 3,  65536 / 4,  65536 / 5,  65536 / 6,
+        65536 / 7,  65536 / 8,  65536 / 9,  65536 / 10, 65536 / 11, 65536 / 12, 65536 / 13,
+        65536 / 14, 65536 / 15, 65536 / 16, 65536 / 17, 65536 / 18, 65536 / 19, 65536 / 20,
+    };
+    static const int8_t man[KIND_COUNT] = {ONE_MAN, ONE_MAN,     ONE_MAN, 2 * ONE_MAN,
+                                           0,       2 * ONE_MAN, ONE_MAN, 2 * ONE_MAN};
+    unit_bits unit = state->board[square];
+    enum kind kind = unit_kind(unit);
+    int files = square_file(enemy_king) - square_file(square),
+        ranks = square_rank(enemy_king) - square_rank(square), arm = echec_arm_of(kind);
+    int32_t near = odds->royal[kind][unit_men(unit)] * part[abs(files) + abs(ranks)];
+    counts[IN_MEN + kind] += unit_men(unit) * man[kind];
+    counts[IN_NEAR + arm] += near;
+    counts[IN_AIMED + arm] += echec_aims_at(unit_facing(unit), files, ranks) ? near : 0;
+}
+
+static void count_king(const struct echec_state *state, int army, int square, struct counts *counts)
+{
+    int facing = unit_facing(state->board[square]), guarded = 0, open = 0;
+    for (int way = 0; way < FACING_COUNT; way++) {
+        int step = facing_step(way), aside = facing_step((way + 1) & 3);
+        unit_bits next = state->board[square + step];
+        guarded += unit_belongs(next, army) + unit_belongs(state->board[square + step + aside], army);
+        open += next == EMPTY && state->board[square + 2 * step] == EMPTY;
+    }
+    counts->of[IN_KING_AWAY] = ONE_UNIT * ranks_from_home(state, army, square);
+    counts->of[IN_KING_BLOCKED] = state->board[square + facing_step(facing)] == EMPTY ? 0 : ONE;
+    counts->of[IN_KING_GUARDED] = ONE_UNIT * guarded;
+    counts->of[IN_KING_OPEN] = ONE_UNIT * open;
+}
+
+static void count_threats(const struct echec_threat *threat, struct counts *counts)
+{
+    counts->of[IN_KING_STRUCK] = (int32_t)(threat->king[2] * CERTAIN);
+    counts->of[IN_KING_AT_ONCE] = (int32_t)(threat->king[1] * CERTAIN);
+    counts->of[IN_KING_PRESSED] = (int32_t)(threat->king_all * ONE);
+    counts->of[IN_GAIN] = (int32_t)(threat->gain[2] * WORTH_ONE);
+    counts->of[IN_GAIN_AT_ONCE] = (int32_t)(threat->gain_all * WORTH_ONE_OF_MANY);
+    counts->of[IN_GAIN_PREPARED] = (int32_t)(threat->gain_prepared_all * WORTH_ONE_OF_MANY);
+}
+
+/* What depends on the units of an army and the enemy's king alone. */
+static void count_units(const struct echec_state *state, int army, int enemy_king,
+                        const struct echec_odds *odds, struct echec_counted *counted)
+{
+    int units = 0, advanced = 0;
+    memset(counted->of, 0, sizeof counted->of);
+    for (struct square_walk walk = squares_of(state, army); square_next(&walk);) {
+        unit_bits unit = state->board[walk.square];
+        counted->unit[units++] = unit;
+        if (unit_kind(unit) == KING)
+            continue;
+        count_unit(state, odds, walk.square, enemy_king, counted->of);
+        advanced += ranks_from_home(state, army, walk.square);
+    }
+    memcpy(counted->squares, state->squares[army], sizeof counted->squares);
+    counted->enemy_king = enemy_king;
+    counted->of[IN_ADVANCED] = ONE_RANK * advanced;
+    counted->of[IN_UNITS] = ONE_UNIT * (units - 1);
+    if (units >= 2 && units <= 4)
+        counted->of[IN_LAST_UNIT + units - 2] = ONE;
+    for (int i = IN_NEAR; i < IN_ADVANCED; i++)
+        counted->of[i] >>= NEAR_BITS;
+}
+
+static bool is_counted(const struct echec_state *state, int army, int enemy_king,
+                       const struct echec_counted *counted)
+{
+    int units = 0;
+    if (counted->squares[0] != state->squares[army][0] || counted->squares[1] != state->squares[army][1] ||
+        counted->enemy_king != enemy_king)
+        return false;
+    for (struct square_walk walk = squares_of(state, army); square_next(&walk);)
+        if (counted->unit[units++] != state->board[walk.square])
+            return false;
+    return true;
+}
+
+float echec_net_inputs(const struct echec_state *state, const struct echec_odds *odds,
+                       struct echec_counted counted[ARMY_COUNT], int16_t input[NET_INPUTS])
+{
+    int king[ARMY_COUNT] = {king_square(state, GOLD), king_square(state, SILVER)};
+    float strike = 0;
+    for (int side = 0; side < ARMY_COUNT; side++) {
+        int army = state->to_move ^ side, enemy_king = king[army_other(army)];
+        int board = side == 0 ? state->rows - ROWS_LEAST : state->massed;
+        struct echec_threat threat = echec_threats(state, army, odds);
+        if (!is_counted(state, army, enemy_king, &counted[army]))
+            count_units(state, army, enemy_king, odds, &counted[army]);
+        struct counts counts;
+        memcpy(counts.of, counted[army].of, sizeof counts.of);
+        counts.of[IN_BOARD] = ONE_UNIT * board;
+        count_king(state, army, king[army], &counts);
+        count_threats(&threat, &counts);
+        for (int i = 0; i < NET_ARMY; i++) {
+            int32_t count = counts.of[i];
+            input[side * NET_ARMY + i] = (int16_t)(count > NET_INPUT_MOST ? NET_INPUT_MOST : count);
+        }
+        if (side == 0)
+            strike = threat.king[state->actions_left];
+    }
+    return strike;
+}
+
+static inline int16_t clipped(int32_t sum)
+{
+    int32_t value = sum >> (NET_SUM_BITS - NET_SECOND_BITS);
+    return (int16_t)(value < 0 ? 0 : value > NET_LAYER_MOST ? NET_LAYER_MOST : value);
+}
+
+static inline int32_t inner(const int16_t *weight, const int16_t *number, int count)
+{
+    int32_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += (int32_t)weight[i] * number[i];
+    return sum;
+}
+
+int32_t echec_net_sum(const struct echec_net *net, const int16_t input[NET_INPUTS])
+{
+    int16_t first[NET_WIDTH], second[NET_WIDTH];
+    int32_t sum[NET_WIDTH];
+    for (int i = 0; i < NET_WIDTH; i++)
+        sum[i] = net->first_bias[i] + inner(net->first[i], input, NET_INPUTS);
+    for (int i = 0; i < NET_WIDTH; i++)
+        first[i] = clipped(sum[i]);
+    for (int i = 0; i < NET_WIDTH; i++)
+        sum[i] = net->second_bias[i] + inner(net->second[i], first, NET_WIDTH);
+    for (int i = 0; i < NET_WIDTH; i++)
+        second[i] = clipped(sum[i]);
+    return net->bias + inner(net->third, second, NET_WIDTH) + inner(net->skip, input, NET_INPUTS);
+}
+
+float echec_net_value(const struct echec_state *state, const struct echec_odds *odds,
+                      const struct echec_net *net, struct echec_counted counted[ARMY_COUNT],
+                      struct echec_haste haste)
+{
+    int16_t input[NET_INPUTS];
+    float strike = echec_net_inputs(state, odds, counted, input);
+    float sum = (float)echec_net_sum(net, input) / (float)(1 << NET_SUM_BITS);
+    return echec_value_of_sum(state, state->to_move == GOLD ? sum : -sum, strike, haste);
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+/* learned.h: what a position is worth, learnt from play (train/): a small network over what is counted of
+ * each army, in integers, so that it says the same everywhere.
+ *
+ * It has learnt positions at the start of a turn; in the middle of one, look on to its end. An input is a
+ * count in units of 1/256. The inputs lead to two layers of 32 numbers from 0 to 4, and they and the second
+ * layer to a sum, which as in value.c is that of a logistic function for the case that the army to move does
+ * not kill the enemy's king in this turn. */
+#ifndef GAMES_ECHEC_BOTS_LEARNED_H
+#define GAMES_ECHEC_BOTS_LEARNED_H
+
+#include "games/echec/bots/bot.h"
+
+/* Of each army; the mover's first. What stands in bot.h is not told again. */
+enum {
+    IN_MEN = 0, /* by kind; the king's place is for the number of units */
+    IN_UNITS = IN_MEN + KING,
+    IN_LAST_UNIT = IN_MEN + KIND_COUNT,
+    IN_TWO_UNITS,
+    IN_THREE_UNITS,
+    IN_NEAR,                /* foot, riders, archers */
+    IN_AIMED = IN_NEAR + 3, /* the same */
+    IN_ADVANCED = IN_AIMED + 3,
+    IN_KING_AWAY,
+    IN_KING_GUARDED,
+    IN_KING_BLOCKED,
+    IN_KING_OPEN,
+    IN_KING_STRUCK,   /* chance to kill the enemy's with two actions */
+    IN_KING_AT_ONCE,  /* with one */
+    IN_KING_PRESSED,  /* the sum of those of all units */
+    IN_GAIN,          /* expected worth of other men killed with two actions */
+    IN_GAIN_AT_ONCE,  /* the sum of all units that can attack at once */
+    IN_GAIN_PREPARED, /* and of those that must come nearer first */
+    IN_BOARD,         /* the mover's: ranks of the board; the other's: whether infantry is massed */
+    NET_ARMY = 32
+};
+
+enum {
+    NET_INPUTS = NET_ARMY * ARMY_COUNT,
+    NET_WIDTH = 32,
+    NET_INPUT_BITS = 8,    /* after the point */
+    NET_INPUT_MOST = 2047, /* with weights below 4 no sum overflows */
+    NET_FIRST_BITS = 12,   /* of the weights of inputs */
+    NET_SECOND_BITS = 10,  /* of other weights and of what is in a layer */
+    NET_LAYER_MOST = 4 << NET_SECOND_BITS,
+    NET_SUM_BITS = NET_INPUT_BITS + NET_FIRST_BITS,
+    NET_BYTES = 2 * (NET_WIDTH * NET_INPUTS + NET_INPUTS + NET_WIDTH * NET_WIDTH + NET_WIDTH) +
+                4 * (2 * NET_WIDTH + 1),
+};
+static_assert(NET_SUM_BITS == 2 * NET_SECOND_BITS, "all sums have the same point");
+
+/* Sums have NET_SUM_BITS after the point. */
+struct echec_net {
+    int16_t first[NET_WIDTH][NET_INPUTS];
+    int16_t skip[NET_INPUTS]; /* from the inputs to the end */
+    int16_t second[NET_WIDTH][NET_WIDTH];
+    int16_t third[NET_WIDTH];
+    int32_t first_bias[NET_WIDTH], second_bias[NET_WIDTH], bias;
+};
+
+/* That of `hard`, as bytes: the numbers in the order of the struct, lowest byte first. */
+extern const int8_t echec_weights[NET_BYTES];
+void echec_net_read(struct echec_net *net, const int8_t bytes[NET_BYTES]);
+
+enum { UNITS_MOST = 12 }; /* of an army: ten bases, and mercenaries it has hired */
+
+/* What was counted last of an army, to be taken again where it is the same still: most positions looked at
+ * one after the other differ by one unit. All zero: nothing yet. */
+struct echec_counted {
+    uint64_t squares[2];
+    int enemy_king;
+    unit_bits unit[UNITS_MOST];
+    int32_t of[NET_ARMY];
+};
+
+/* The mover's inputs, then the other's. Returned is the chance to kill the enemy's king in what is left of
+ * this turn. */
+float echec_net_inputs(const struct echec_state *state, const struct echec_odds *odds,
+                       struct echec_counted counted[ARMY_COUNT], int16_t input[NET_INPUTS]);
+/* For the mover. */
+int32_t echec_net_sum(const struct echec_net *net, const int16_t input[NET_INPUTS]);
+/* As echec_value(). */
+float echec_net_value(const struct echec_state *state, const struct echec_odds *odds,
+                      const struct echec_net *net, struct echec_counted counted[ARMY_COUNT],
+                      struct echec_haste haste);
+
+#endif

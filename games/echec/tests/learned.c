@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+/* learned.c: what `hard` has learnt: no sum overflows, whatever stands on the board; Gold and Silver are
+ * equal before it. */
+#include "trial.h" /* first: cmocka */
+
+#include "games/echec/bots/learned.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { GAMES = 60 };
+/* Units of an army that is turned about are gone through the other way round, so that a sum of chances may be
+ * rounded to an input that differs by 1/256. */
+#define ROUNDING 0.004f
+
+static struct echec_net net;
+
+static int64_t farthest(const int16_t *weight, int count, int64_t most)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += abs(weight[i]) * most;
+    return sum;
+}
+
+static void no_sum_overflows(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < NET_WIDTH; i++) {
+        assert_true(farthest(net.first[i], NET_INPUTS, NET_INPUT_MOST) + llabs(net.first_bias[i]) <
+                    INT32_MAX);
+        assert_true(farthest(net.second[i], NET_WIDTH, NET_LAYER_MOST) + llabs(net.second_bias[i]) <
+                    INT32_MAX);
+    }
+    assert_true(farthest(net.skip, NET_INPUTS, NET_INPUT_MOST) +
+                    farthest(net.third, NET_WIDTH, NET_LAYER_MOST) + llabs(net.bias) <
+                INT32_MAX);
+}
+
+/* The board turned about, Gold and Silver changing sides. */
+static struct echec_state turned_about(const struct echec_state *state)
+{
+    struct echec_state other = *state;
+    other.to_move ^= 1;
+    echec_clear_board(&other);
+    for (int army = 0; army < ARMY_COUNT; army++)
+        for (struct square_walk walk = squares_of(state, army); square_next(&walk);) {
+            unit_bits unit = state->board[walk.square];
+            int square =
+                square_at(FILES - 1 - square_file(walk.square), state->rows - 1 - square_rank(walk.square));
+            unit_bits same = unit_make(army_other(army), unit_kind(unit), unit_men(unit),
+                                       facing_opposite(unit_facing(unit)));
+            echec_place(&other, square, same | (unit & UNIT_ATTACKED));
+        }
+    return other;
+}
+
+static void both_armies_are_equal_before_it(void **unused)
+{
+    (void)unused;
+    struct echec_odds odds;
+    struct echec_counted counted[ARMY_COUNT] = {0}; /* of the positions before */
+    uint32_t seen = 0, different = 0;
+    float last = 0;
+    echec_odds_prepare(&odds);
+    for (uint32_t number = 0; number < trial_count(GAMES); number++) {
+        union game_state state;
+        struct random random = trial_begin(trial_of(&echec), number, &state);
+        for (; echec.actors(&state); trial_step(trial_of(&echec), &state, &random, NULL)) {
+            const struct echec_state *s = (const struct echec_state *)(const void *)&state;
+            if (s->phase != ECHEC_PLAY)
+                continue;
+            struct echec_state other = turned_about(s);
+            struct echec_haste none = {.army = GOLD};
+            struct echec_counted nothing[ARMY_COUNT] = {0}, turned[ARMY_COUNT] = {0};
+            float value = echec_net_value(s, &odds, &net, counted, none);
+            expect(value == echec_net_value(s, &odds, &net, nothing, none));
+            expect(fabsf(value + echec_net_value(&other, &odds, &net, turned, none)) < ROUNDING);
+            expect(value > -0.99f && value < 0.99f);
+            different += value != last;
+            last = value;
+            seen++;
+        }
+    }
+    assert_true(seen > 1000 && different > seen / 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(no_sum_overflows),
+                                       cmocka_unit_test(both_armies_are_equal_before_it)};
+    echec_net_read(&net, echec_weights);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
