@@ -297,7 +297,7 @@ static void who_leaves_has_lost(void **unused)
         const struct table *table = house_room(&house, id)->table;
         struct random random = random_from_seed(1);
         char move[GAME_MOVE_TEXT];
-        for (int i = 0; way == 1 && table_asked(table) == SEAT(0); i++) {
+        while (way == 1 && table_asked(table) == SEAT(0)) {
             house_draw_move(&house, id, 0, &random, move);
             house_do(&house, at[0],
                      "{\"do\":\"move\",\"id\":3,\"table\":\"%s\",\"seat\":\"gold\",\"move\":\"%s\"}", id,

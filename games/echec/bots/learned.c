@@ -88,12 +88,12 @@ static void count_king(const struct echec_state *state, int army, int square, st
 
 static void count_threats(const struct echec_threat *threat, struct counts *counts)
 {
-    counts->of[IN_KING_STRUCK] = (int32_t)(threat->king[2] * CERTAIN);
-    counts->of[IN_KING_AT_ONCE] = (int32_t)(threat->king[1] * CERTAIN);
-    counts->of[IN_KING_PRESSED] = (int32_t)(threat->king_all * ONE);
-    counts->of[IN_GAIN] = (int32_t)(threat->gain[2] * WORTH_ONE);
-    counts->of[IN_GAIN_AT_ONCE] = (int32_t)(threat->gain_all * WORTH_ONE_OF_MANY);
-    counts->of[IN_GAIN_PREPARED] = (int32_t)(threat->gain_prepared_all * WORTH_ONE_OF_MANY);
+    counts->of[IN_KING_STRUCK] = (int32_t)(threat->king[2] * (float)CERTAIN);
+    counts->of[IN_KING_AT_ONCE] = (int32_t)(threat->king[1] * (float)CERTAIN);
+    counts->of[IN_KING_PRESSED] = (int32_t)(threat->king_all * (float)ONE);
+    counts->of[IN_GAIN] = (int32_t)(threat->gain[2] * (float)WORTH_ONE);
+    counts->of[IN_GAIN_AT_ONCE] = (int32_t)(threat->gain_all * (float)WORTH_ONE_OF_MANY);
+    counts->of[IN_GAIN_PREPARED] = (int32_t)(threat->gain_prepared_all * (float)WORTH_ONE_OF_MANY);
 }
 
 /* What depends on the units of an army and the enemy's king alone. */

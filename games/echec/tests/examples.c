@@ -97,7 +97,7 @@ static void roll_all(char symbol, int dice, char roll[8])
 /* What stands there after the roll; men of 0 are gone. */
 static void expect_after(const char *roll, const char *friends, const char *attacker, char target, int men)
 {
-    char tail[32], units[128], left[16] = "";
+    char tail[32], units[128], left[24] = "";
     if (men)
         snprintf(left, sizeof left, "%c%dv@e7", target, men);
     snprintf(tail, sizeof tail, "gold:1:5:%s:-", roll);
@@ -107,7 +107,7 @@ static void expect_after(const char *roll, const char *friends, const char *atta
 
 static void attacks(const struct warrior *warrior, char symbol)
 {
-    char units[128], roll[8], dice[32], attacker[16];
+    char units[128], roll[8], dice[32], attacker[32];
     int hits = strchr(warrior->hits, symbol) ? warrior->dice : 0;
     roll_all(symbol, warrior->dice, roll);
     snprintf(units, sizeof units, "%s %c%d^@e6 i4v@e7", company(warrior->letter), warrior->letter,
@@ -157,7 +157,7 @@ static void echec_E8_1_table_of_who_panics(void **unused)
     (void)unused;
     for (int i = 0; i < WARRIORS; i++) {
         const struct warrior *warrior = &warriors[i];
-        char units[128], roll[8], dice[32], attacker[16];
+        char units[128], roll[8], dice[32], attacker[32];
         roll_all('p', warrior->dice, roll);
         snprintf(units, sizeof units, "%s %c%d^@e6 i4v@e7", company(warrior->letter), warrior->letter,
                  warrior->men);
@@ -217,7 +217,7 @@ static void echec_E14_1_table_of_massed_infantry(void **unused)
     (void)unused;
     static const int men[] = {10, 5, 4, 3, 2, 1};
     for (size_t i = 0; i < sizeof men / sizeof *men; i++) {
-        char units[128], roll[8], dice[32], attacker[16];
+        char units[128], roll[8], dice[32], attacker[32];
         int thrown = men[i] < 4 ? men[i] : 4;
         roll_all('x', thrown, roll);
         snprintf(units, sizeof units, BYSTANDERS "I%d^@e6 i10v@e7", men[i]);

@@ -110,7 +110,7 @@ static void step(struct fit *fit, int number, float rate)
     float young = 1 / (1 - powf(MOMENT, (float)number)),
           young_square = 1 / (1 - powf(SQUARES, (float)number));
     for (int i = 0; i < WEIGHTS; i++) {
-        float mean = slope[i] / BATCH;
+        float mean = slope[i] / (float)BATCH;
         moment[i] += (1 - MOMENT) * (mean - moment[i]);
         square[i] += (1 - SQUARES) * (mean * mean - square[i]);
         weight[i] -= rate * (moment[i] * young / (sqrtf(square[i] * young_square) + 1e-8f) +

@@ -128,9 +128,9 @@ static void tell_spread(const struct solver *solver, FILE *out)
     int bin[BINS + 1] = {0};
     for (uint32_t i = 0; i < solver->count; i++)
         if (solver_knows(solver, solver->position[i]))
-            bin[lrint((solver->value[solver->position[i]] + 1) * BINS / 2)]++;
+            bin[lrint((solver->value[solver->position[i]] + 1) * (double)BINS / 2)]++;
     for (int i = 0; i <= BINS; i++)
-        fprintf(out, "spread %.1f %d\n", i * 2. / BINS - 1, bin[i]);
+        fprintf(out, "spread %.1f %d\n", i * 2. / (double)BINS - 1, bin[i]);
 }
 
 /* In how many positions somebody may fail, and does so on purpose. */
