@@ -56,6 +56,8 @@ struct temper {
     float rescue;   /* how much he wants to step onto the queen he knows of */
     float heed;     /* how much a king gives his warchief of what he has answered with so far */
     float start;    /* how many steps he gives his enemies */
+    float truce;    /* how much less he strikes and shoots before TRUCE_OVER, from 0 to 1 */
+    float doubt;    /* how much less he wants an objective before DOUBT_OVER that he does not know */
     float misreads; /* the chance that he takes his king to mean the other character of the back */
 };
 void habit_orders(const struct goths_state *s, int clan, const struct temper *temper, struct random *random,

@@ -10,7 +10,9 @@
 
 #include <math.h>
 
-#define USELESS 1e-4f /* better than an order that fails */
+#define USELESS    1e-4f /* better than an order that fails */
+#define TRUCE_OVER 5     /* turns */
+#define DOUBT_OVER 8
 
 static bool exposed(const struct clan *c)
 {
@@ -119,7 +121,8 @@ static float march_weight(const struct goths_state *s, int clan, const struct te
     float chance = thumb_queen_chance(s, clan);
     if (me->at < PLAIN2)
         return temper->march * (me->units > 2 ? 1.3f : 1.0f) * shyness(s, clan, temper);
-    return (chance > 0.99f ? temper->rescue : temper->march * (0.2f + 1.5f * chance * chance)) *
+    float doubt = s->turn < DOUBT_OVER ? temper->doubt : 0;
+    return (chance > 0.99f ? temper->rescue : temper->march * (0.2f + 1.5f * chance * chance) * (1 - doubt)) *
            shyness(s, clan, temper);
 }
 
@@ -141,7 +144,7 @@ static bool can_build(const struct goths_state *s, const struct clan *me)
 
 /* A shot at somebody in the forest is not what he thinks of. */
 static void weigh_engine(const struct goths_state *s, int clan, const struct temper *temper,
-                         const struct sight *see, float easy, float weight[ORDER_END])
+                         const struct sight *see, float easy, float war, float weight[ORDER_END])
 {
     const struct clan *me = &s->clan[clan];
     bool late = s->turn >= temper->patience;
@@ -149,7 +152,7 @@ static void weigh_engine(const struct goths_state *s, int clan, const struct tem
     float target = see->shot ? 1.0f : see->forest_shot ? temper->forest : USELESS;
     weight[LOAD] = loadable ? temper->shoot * (see->marching ? 0.7f : late ? 0.3f : 0.1f) : USELESS;
     weight[LOAD] += loadable ? temper->idle * (1 - easy) : 0;
-    weight[FIRE] = me->active ? easy * temper->shoot * (see->near ? temper->alarm : 1) *
+    weight[FIRE] = me->active ? easy * war * temper->shoot * (see->near ? temper->alarm : 1) *
                                     (see->shot || late ? 1.6f : 0.4f) * target
                               : USELESS;
 }
@@ -159,8 +162,8 @@ void habit_orders(const struct goths_state *s, int clan, const struct temper *te
 {
     const struct clan *me = &s->clan[clan];
     struct sight see = look_about(s, clan, temper, random);
-    float easy = shyness(s, clan, temper);
-    float strike = temper->strike * easy * (see.near ? temper->alarm : 1) *
+    float easy = shyness(s, clan, temper), war = s->turn < TRUCE_OVER ? 1 - temper->truce : 1;
+    float strike = temper->strike * easy * war * (see.near ? temper->alarm : 1) *
                    (s->turn < temper->patience ? temper->forest : 1);
     float danger = (float)(see.loaded > 0) * (me->units <= 2 ? 1.6f : 0.8f);
     weight[NONE] = 0;
@@ -177,7 +180,7 @@ void habit_orders(const struct goths_state *s, int clan, const struct temper *te
     weight[AXE] = !see.axe || fogged(s, clan, GUSTS) ? USELESS : strike;
     weight[RATS] = see.rats ? 0.8f * strike : USELESS;
     weight[GOTH] = me->cards & CARD_GOTH ? 0.3f : 0;
-    weigh_engine(s, clan, temper, &see, easy, weight);
+    weigh_engine(s, clan, temper, &see, easy, war, weight);
     for (int order = SCOUT; order < ORDER_END; order++)
         if (weight[order] > USELESS)
             weight[order] = sharpened(weight[order], temper->sharp);

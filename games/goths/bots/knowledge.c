@@ -49,7 +49,7 @@ const struct bot_knowledge goths_knowledge = {
             [RUNG_NOVICE] = {.name = SAY("Sigerich the swineherd"),
                              .about = SAY("It is his first war. He likes to march, looks about him, and "
                                           "overlooks half of what he sees."),
-                             .rating = 790},
+                             .rating = 774},
             [RUNG_APPRENTICE] = {.name = SAY("Wulfila the apprentice"),
                                  .about = SAY("He has heard that scouts win wars, and forgets what he heard "
                                               "when a catapult is loaded."),

@@ -148,7 +148,8 @@ static const struct temper generous_temper = {.march = 5.9f,
                                               .jealous = 0.017f,
                                               .rescue = 0.14f};
 
-/* A novice who is behind looks twice, and is behind sooner than others think they are. */
+/* A novice who is behind looks twice, and is behind sooner than others think they are. In the first turns he
+ * is not out for blood, nor does he run where he has not looked. */
 static void wake_up(struct temper *temper, bool lone, bool king)
 {
     if (lone) {
@@ -158,6 +159,8 @@ static void wake_up(struct temper *temper, bool lone, bool king)
     temper->rally = 0.4f;
     temper->jealous = king ? 2.4f : 0.85f;
     temper->alarm = king ? 9.7f : 0.3f;
+    temper->truce = 0.3f;
+    temper->doubt = 0.9f;
 }
 
 /* In steps, by how much of a start a novice gives: with a partner, and alone. */
