@@ -111,7 +111,9 @@ static void arrive(struct scene *scene, int person)
                                   .address = "a"};
     scene->sockets[person].owner = scene->handler.opened(scene->hall, &scene->sockets[person], &request);
     must(scene->sockets[person].owner != NULL);
-    static const char hello[] = "{\"do\":\"hello\",\"version\":2,\"name\":\"P\"}";
+    static const char with_words[] = "{\"do\":\"hello\",\"version\":2,\"name\":\"P\"}";
+    static const char without[] = "{\"do\":\"hello\",\"version\":2,\"name\":\"P\",\"words\":\"off\"}";
+    const char *hello = person % 2 ? without : with_words;
     say(scene, person, hello, strlen(hello));
 }
 

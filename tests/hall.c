@@ -421,6 +421,27 @@ static void whoever_sits_down_while_he_waits_for_the_past_is_shown_the_table(voi
     house_close(&house);
 }
 
+/* Whoever makes a table can note what the house committed itself to before he says anything more. */
+static void the_answer_to_create_has_the_commitment_of_the_table(void **state)
+{
+    (void)state;
+    struct house house = house_open(27, 0);
+    struct net_socket *ann = house_arrive(&house, "Ann");
+    char id[TABLE_ID_MAX], expected[128];
+    house_do(&house, ann, "{\"do\":\"create\",\"id\":1,\"game\":\"echec\"}");
+    house_table(ann, id);
+    json_t *answer = json_loads(fake_socket_find(ann, "{\"re\":1,\"ok\":true"), 0, NULL);
+    const char *commitment = json_string_value(json_object_get(answer, "commitment"));
+    assert_non_null(commitment);
+    assert_int_equal(strlen(commitment), 64);
+    snprintf(expected, sizeof expected, "\"fair\":{\"commitment\":\"%s\",\"seed\":null}", commitment);
+    house_do(&house, ann, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
+    assert_non_null(strstr(fake_socket_find(ann, "\"say\":\"whole\""), expected));
+    json_decref(answer);
+    house_leave(&house, ann);
+    house_close(&house);
+}
+
 /* From a mark or from the first line: it is the same that is told. */
 static void the_past_is_the_same_from_a_mark(void **state)
 {
@@ -622,10 +643,12 @@ static int64_t answered_after(int64_t thinks, const char *level)
     house_pass(&house, thinks);
     bot_jobs_done(house.hall->bot_jobs, thought, thought_think(thought));
     house_settle(&house);
+    int64_t due = hall_due(house.hall);
     while (table_lines(house_room(&house, id)->table) == lines) {
         assert_true(house.now - begun < 10000);
         house_pass(&house, 1);
     }
+    assert_int_equal(house.now, due); /* the loop knows when to look */
     int64_t after = house.now - begun;
     house_leave(&house, socket);
     house_close(&house);
@@ -1855,6 +1878,7 @@ int main(void)
         cmocka_unit_test(a_game_is_played_to_its_end_recorded_and_verified),
         cmocka_unit_test(finished_games_are_told_one_after_the_other),
         cmocka_unit_test(who_reads_finished_games_slowly_waits_alone),
+        cmocka_unit_test(the_answer_to_create_has_the_commitment_of_the_table),
         cmocka_unit_test(events_are_numbered_and_told_again_after_reconnecting),
         cmocka_unit_test(a_log_that_lost_its_end_is_told_as_far_as_it_goes),
         cmocka_unit_test(nobody_talks_without_end),

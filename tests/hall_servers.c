@@ -79,7 +79,7 @@ static void what_is_said_to_a_table_elsewhere_is_passed_on(void **state)
     assert_string_equal(fake_dialed_to, expected);
     /* Who it is, then what was said, byte for byte. */
     snprintf(expected, sizeof expected,
-             "{\"do\":\"hello\",\"version\":2,\"words\":\"off\",\"lang\":\"en\",\"name\":\"Ann\",\"id\":"
+             "{\"do\":\"hello\",\"version\":2,\"words\":\"on\",\"lang\":\"en\",\"name\":\"Ann\",\"id\":"
              "9007199254740991}\n"
              "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\",\"from\":0}\n",
              evening.id);

@@ -98,7 +98,7 @@ struct serve {
     struct store *store;
     struct webhooks *webhooks;
     struct ev_async wake;
-    struct ev_timer tick;
+    struct ev_timer tick, due;
     struct ev_signal stop[2], reload;
     bool reloading;
     struct steady time;
@@ -131,13 +131,33 @@ static void wake_loop(void *context)
     ev_async_send(net_loop(serve->net), &serve->wake);
 }
 
+/* What is due before somebody wakes the loop is done when it is due, not at the next tick. */
+static void turn(struct serve *serve)
+{
+    struct ev_loop *loop = net_loop(serve->net);
+    set_time(serve);
+    hall_turn(serve->hall);
+    int64_t due = hall_due(serve->hall);
+    ev_timer_stop(loop, &serve->due);
+    if (!due)
+        return;
+    ev_now_update(loop);
+    ev_timer_set(&serve->due, (double)(due - now_ms(serve)) / 1000, 0);
+    ev_timer_start(loop, &serve->due);
+}
+
 static void woken(struct ev_loop *loop, struct ev_async *watcher, int events)
 {
     (void)loop;
     (void)events;
-    struct serve *serve = watcher->data;
-    set_time(serve);
-    hall_turn(serve->hall);
+    turn(watcher->data);
+}
+
+static void fell_due(struct ev_loop *loop, struct ev_timer *watcher, int events)
+{
+    (void)loop;
+    (void)events;
+    turn(watcher->data);
 }
 
 static void ticked(struct ev_loop *loop, struct ev_timer *watcher, int events)
@@ -145,8 +165,7 @@ static void ticked(struct ev_loop *loop, struct ev_timer *watcher, int events)
     (void)loop;
     (void)events;
     struct serve *serve = watcher->data;
-    set_time(serve);
-    hall_turn(serve->hall);
+    turn(serve);
     hall_tick(serve->hall);
 }
 
@@ -333,7 +352,8 @@ static void run(struct serve *serve)
     struct ev_loop *loop = net_loop(serve->net);
     ev_async_init(&serve->wake, woken);
     ev_timer_init(&serve->tick, ticked, 0.1, 0.1);
-    serve->wake.data = serve->tick.data = serve;
+    ev_timer_init(&serve->due, fell_due, 0, 0);
+    serve->wake.data = serve->tick.data = serve->due.data = serve;
     ev_async_start(loop, &serve->wake);
     ev_timer_start(loop, &serve->tick);
     listen_for_signals(serve);

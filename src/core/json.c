@@ -3,8 +3,6 @@
  */
 #include "core/json.h"
 
-#include <string.h>
-
 struct json json_into(struct text *text)
 {
     return (struct json){.text = text};
@@ -88,17 +86,17 @@ static void quoted(struct text *text, const char *bytes, size_t length)
     text_char(text, '"');
 }
 
-/* Keys are words of the program: there is nothing in them to escape. */
-void json_key(struct json *json, const char *key)
+void json_key_bytes(struct json *json, const char *key, size_t length)
 {
-    char *at = text_room(json->text, strlen(key) + 4);
+    char *at = text_room(json->text, length + 4);
     if (!at)
         return;
     char *end = at;
     if (json->comma)
         *end++ = ',';
     *end++ = '"';
-    end = stpcpy(end, key);
+    memcpy(end, key, length);
+    end += length;
     *end++ = '"';
     *end++ = ':';
     text_written(json->text, (size_t)(end - at));
@@ -108,7 +106,7 @@ void json_key(struct json *json, const char *key)
 void json_put_null(struct json *json)
 {
     comma(json);
-    text_string(json->text, "null");
+    text_bytes(json->text, "null", strlen("null"));
 }
 
 void json_put_bool(struct json *json, bool value)

@@ -7,6 +7,8 @@
 
 #include "core/text.h"
 
+#include <string.h>
+
 struct json {
     struct text *text;
     bool comma; /* a value has been written in the innermost object or array */
@@ -21,8 +23,12 @@ void json_close_object(struct json *json);
 void json_open_array(struct json *json);
 void json_close_array(struct json *json);
 
-/* The key of the next value. */
-void json_key(struct json *json, const char *key);
+/* The key of the next value, a word of the program: there is nothing in it to escape. */
+void json_key_bytes(struct json *json, const char *key, size_t length);
+static inline void json_key(struct json *json, const char *key)
+{
+    json_key_bytes(json, key, strlen(key)); /* which the compiler mostly knows */
+}
 
 void json_put_null(struct json *json);
 void json_put_bool(struct json *json, bool value);

@@ -52,6 +52,7 @@ enum { HINT_TEXT_MAX = 2048, BEGUN_MAX = 256 };
 
 struct bot_jobs {
     struct bot_threads *threads;
+    int64_t due;                   /* of the next answer that waits for its time; the loop's own */
     struct bot_line *first, **end; /* households, in turn; these, and what follows, under the lock */
     struct bot_line nobodys;       /* for tables at which nobody was yet */
     struct list_of_jobs done;
@@ -591,12 +592,16 @@ void bot_jobs_take_answers(struct hall *hall)
     jobs->done = (struct list_of_jobs){0};
     bot_threads_unlock(jobs->threads);
     struct list_of_jobs later = {0};
+    jobs->due = 0;
     for (struct job *job = done.first, *next; job; job = next) {
         next = job->next;
-        if (take_answer(hall, job))
+        if (take_answer(hall, job)) {
             free_job(job);
-        else
-            add(&later, job);
+            continue;
+        }
+        add(&later, job);
+        if (job->due > hall->now && (!jobs->due || job->due < jobs->due))
+            jobs->due = job->due;
     }
     if (!later.first)
         return;
@@ -606,4 +611,9 @@ void bot_jobs_take_answers(struct hall *hall)
         jobs->done.end = later.end;
     jobs->done.first = later.first;
     bot_threads_unlock(jobs->threads);
+}
+
+int64_t bot_jobs_due(const struct bot_jobs *jobs)
+{
+    return jobs->due;
 }

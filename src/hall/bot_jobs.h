@@ -23,8 +23,10 @@ void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int s
 void bot_jobs_forget(struct session *session);
 /* What bots have not begun to think about at a table that sleeps is dropped. */
 void bot_jobs_drop(struct room *room);
-/* What has been decided is played. */
+/* What has been decided is played, unless it is not yet time for it. */
 void bot_jobs_take_answers(struct hall *hall);
+/* When it is time for the next of those answers; 0: none waits for that. */
+int64_t bot_jobs_due(const struct bot_jobs *jobs);
 uint64_t bot_jobs_waiting(const struct bot_jobs *jobs);
 /* The duty of those who think (bot_threads.h): the next thought, or NULL; and what came of it. `context` are
  * the jobs. */

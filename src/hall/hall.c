@@ -100,6 +100,11 @@ void hall_turn(struct hall *hall)
     }
 }
 
+int64_t hall_due(const struct hall *hall)
+{
+    return hall->closing ? 0 : bot_jobs_due(hall->bot_jobs);
+}
+
 void hall_tick(struct hall *hall)
 {
     if (hall->closing)

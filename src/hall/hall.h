@@ -71,6 +71,8 @@ struct net_handler hall_handler(struct hall *hall, const struct hall_cluster *cl
 void hall_set_time(struct hall *hall, int64_t now);
 /* Takes the answers of the store and of the bots in, and whatever follows from them. */
 void hall_turn(struct hall *hall);
+/* When it is time to call it though nobody has woken the loop; 0: when somebody does. */
+int64_t hall_due(const struct hall *hall);
 /* What is due by the clock; to be called about ten times a second. */
 void hall_tick(struct hall *hall);
 /* The net, for its counts and to reach other servers; may be NULL. */

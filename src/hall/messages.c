@@ -393,7 +393,7 @@ static void do_rematch(const struct message *message)
     } else if (!table_seats_of(room->table, person)) {
         message_refuse(message, SAY("only those who sit at the table decide that"));
     } else if (table_next(room->table)[0]) {
-        answer_table(message->session, message->re, table_next(room->table));
+        answer_table(message->session, message->re, table_next(room->table), NULL);
     } else if (room->rematching || room->next_id[0]) {
         message_refuse(message, SAY("the next game is being set up"));
     } else {

@@ -721,7 +721,9 @@ static void made(void *context, const char *refusal)
         room_thinks_for(room, making->session);
         watch_note_absent(room);
         hall->counts.tables_made++;
-        answer_table(making->session, making->re, room->id);
+        TEXT_ON_STACK(commitment, 80);
+        table_write_commitment(room->table, &commitment);
+        answer_table(making->session, making->re, room->id, making->next_of[0] ? NULL : commitment.data);
         tell_previous(making, room->id);
         bot_jobs_ask(room);
     }

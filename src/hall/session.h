@@ -72,7 +72,8 @@ void session_release(struct session *session);
 /* Answers, to a session that may be gone. `re` < 0: none. */
 void answer_ok(struct session *session, int64_t re);
 void answer_refusal(struct session *session, int64_t re, const char *refusal);
-void answer_table(struct session *session, int64_t re, const char *id);
+/* `commitment`: of the house to its seed, where the table is a new one; NULL: it is looked up there. */
+void answer_table(struct session *session, int64_t re, const char *id, const char *commitment);
 void send_text(struct session *session, const struct text *text);
 
 /* Somebody who is connected, or NULL. */

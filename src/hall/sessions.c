@@ -267,14 +267,18 @@ void answer_ok(struct session *session, int64_t re)
     send_text(session, &text);
 }
 
-void answer_table(struct session *session, int64_t re, const char *id)
+void answer_table(struct session *session, int64_t re, const char *id, const char *commitment)
 {
     if (!session || re < 0)
         return;
-    TEXT_ON_STACK(text, 128);
+    TEXT_ON_STACK(text, 256);
     struct json json = begin_answer(&text, re, true);
     json_key(&json, "table");
     json_put_string(&json, id);
+    if (commitment) {
+        json_key(&json, "commitment");
+        json_put_string(&json, commitment);
+    }
     json_close_object(&json);
     send_text(session, &text);
 }

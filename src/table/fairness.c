@@ -48,6 +48,11 @@ static void write_commitment(const unsigned char house[KEYED_SEED_BYTES], struct
     write_hex(text, commitment, sizeof commitment);
 }
 
+void table_write_commitment(const struct table *table, struct text *text)
+{
+    write_commitment(table->house_seed, text);
+}
+
 void fairness_write(const struct table *table, struct json *json)
 {
     TEXT_ON_STACK(hex, 80);

@@ -8,10 +8,12 @@
 void event_write_members(const struct game *game, const void *view, const struct event *event,
                          const struct listener *listener, struct json *json)
 {
-    TEXT_ON_STACK(sentence, 1024);
-    game_write_event(game, view, event, listener, &sentence);
-    json_key(json, "text");
-    json_put_string(json, sentence.data);
+    if (listener) {
+        TEXT_ON_STACK(sentence, 1024);
+        game_write_event(game, view, event, listener, &sentence);
+        json_key(json, "text");
+        json_put_string(json, sentence.data);
+    }
     json_key(json, "rule");
     json_put_string(json, game->event_forms[event->kind].rule);
     if (!game->write_value)

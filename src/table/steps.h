@@ -7,7 +7,7 @@
 
 #include "core/game.h"
 
-/* The members `text`, `rule` and, where the game tells them, `about`. */
+/* The members `text`, where somebody listens, `rule` and, where the game tells them, `about`. */
 void event_write_members(const struct game *game, const void *view, const struct event *event,
                          const struct listener *listener, struct json *json);
 

@@ -168,6 +168,8 @@ const char *table_rated_person(const struct table *table, int seat);
 /* The seats that won, or 0; and the camp of a seat. */
 seat_set table_winners(const struct table *table);
 seat_set table_camp(const struct table *table, int seat);
+/* What the house has committed itself to before anybody sat down (docs/fairness.md), in hexadecimal. */
+void table_write_commitment(const struct table *table, struct text *text);
 /* The table of the rematch, or "". */
 const char *table_next(const struct table *table);
 
@@ -208,7 +210,7 @@ struct telling {
     bool has_events, has_view;
     uint64_t which; /* events, one bit each */
     enum language language;
-    int viewer; /* to whom they are told */
+    int listener; /* the viewer whose words they are told in; -1: in none, for programs */
     union game_state seen;
 };
 

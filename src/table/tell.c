@@ -169,12 +169,23 @@ static struct names names_at(const struct table *table, enum language language)
     return names;
 }
 
-static void write_event(const struct table *table, const struct event *event, int viewer,
-                        enum language language, struct json *json)
+/* Who wants no words is told none, where the game tells its events in values as well. */
+static bool is_wordless(const struct table *table, const struct reader *reader)
 {
-    struct names names = names_at(table, language);
-    const struct listener listener = {language, viewer, names.at};
-    event_write_members(table->match->game, &table->match->state, event, &listener, json);
+    return !reader->words && table->match->game->write_value;
+}
+
+static void write_event(const struct table *table, const struct event *event, int viewer,
+                        const struct reader *reader, struct json *json)
+{
+    const struct match *match = table->match;
+    if (is_wordless(table, reader)) {
+        event_write_members(match->game, &match->state, event, NULL, json);
+        return;
+    }
+    struct names names = names_at(table, reader->language);
+    const struct listener listener = {reader->language, viewer, names.at};
+    event_write_members(match->game, &match->state, event, &listener, json);
 }
 
 static void write_members(const struct table *table, const struct told *told, int viewer,
@@ -188,7 +199,7 @@ static void write_members(const struct table *table, const struct told *told, in
         json_key(json, "said");
         json_put_string(json, table->said);
         return;
-    case TOLD_EVENT: write_event(table, &told->event, viewer, reader->language, json); return;
+    case TOLD_EVENT: write_event(table, &told->event, viewer, reader, json); return;
     default:
         write_sentence(table, told, viewer, reader, &sentence);
         json_key(json, "text");
@@ -622,8 +633,9 @@ static void write_news(const struct table *table, int viewer, const struct reade
     }
     uint64_t which;
     bool known = which_events(table, viewer, &which) && telling;
+    int listener = is_wordless(table, reader) ? -1 : viewer;
     if (known && telling->has_events && telling->which == which && telling->language == language &&
-        telling->viewer == viewer) {
+        telling->listener == listener) {
         json_put_json(json, telling->events->data);
         return;
     }
@@ -637,7 +649,7 @@ static void write_news(const struct table *table, int viewer, const struct reade
     text_bytes(telling->events, json->text->data + start, json->text->length - start);
     telling->which = which;
     telling->language = language;
-    telling->viewer = viewer;
+    telling->listener = listener;
     telling->has_events = !telling->events->overflow && !json->text->overflow;
 }
 

@@ -214,9 +214,10 @@ struct net_socket *house_arrive(struct house *house, const char *name)
     TEXT_ON_STACK(cookie, 256);
     write_cookie(name, &cookie);
     struct net_socket *socket = house_connect(house, cookie.data, "");
+    bool words = name[0] % 2; /* Ann wants them, Bob does not */
     house_do(house, socket,
-             "{\"do\":\"hello\",\"id\":0,\"version\":2,\"words\":\"off\",\"lang\":\"en\",\"name\":\"%s\"}",
-             name);
+             "{\"do\":\"hello\",\"id\":0,\"version\":2,\"words\":\"%s\",\"lang\":\"en\",\"name\":\"%s\"}",
+             words ? "on" : "off", name);
     return socket;
 }
 

@@ -24,11 +24,11 @@ static enum language language_of(int viewer)
     return viewer == VIEWER_CROWD ? LANGUAGE_FR : LANGUAGE_EN;
 }
 
-/* Every other viewer is a program, which reads no words. */
+/* At every other seat is a program, which reads no words. */
 static struct reader reader_at(const struct table *table, int viewer)
 {
     return (struct reader){viewer < SEATS_MAX ? table_person(table, viewer) : "", language_of(viewer),
-                           viewer % 2 == 0};
+                           viewer >= SEATS_MAX || viewer % 2 == 0};
 }
 
 static const char *write_whole(const struct table *table, int viewer, char *buffer)
