@@ -34,10 +34,20 @@ const pictures = import.meta.glob<{ default: Component; lang?: string }>('../../
 
 const of = <T>(found: Record<string, T>, game: string): T | undefined => Object.entries(found).find(([path]) => path.split('/').at(-3) === game)?.[1];
 
-// With the words of the game, which it will say.
-const spoken = <T>(game: string, fetch: (() => Promise<T>) | undefined) => fetch && (async () => (await Promise.all([fetch(), bring(game)]))[0]);
+// Each is fetched once, with the words of the game, which it will say; one that did not come, when it is asked for again.
+const fetched = new Map<() => Promise<unknown>, Promise<unknown>>();
+const here = new Map<(() => Promise<unknown>) | undefined, unknown>();
+function fetchOnce<T>(game: string, fetch: () => Promise<T>): Promise<T> {
+  const known = (fetched.get(fetch) ?? Promise.all([fetch(), bring(game)]).then(([module]) => (here.set(fetch, module), module))) as Promise<T>;
+  fetched.set(fetch, known);
+  known.catch(() => fetched.delete(fetch));
+  return known;
+}
+const spoken = <T>(game: string, fetch: (() => Promise<T>) | undefined) => fetch && (() => fetchOnce(game, fetch));
 
 export const boardOf = (game: string): Promise<BoardModule> => (spoken(game, of(boards, game)) ?? (() => import('./seat/plain')))();
+// The same where it came already: it can be drawn at once.
+export const boardHere = (game: string): BoardModule | undefined => here.get(of(boards, game)) as BoardModule | undefined;
 export const glanceOf = (game: string) => spoken(game, of(glances, game));
 export const knewOf = (game: string) => spoken(game, of(knowing, game));
 export const lineOf = (game: string) => spoken(game, of(lines, game));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The one store: the connections, and what was last told of every table one looks at. Components draw `house.tables`; they
+// The one store: the connections, and what was last told of every table one looks at. Components draw `house.views()`; they
 // change nothing but by asking. Tables are the server's, or of this browser: its own house speaks the same protocol
 // (offline/), and is asked where the server cannot be reached, and for its own tables always.
+import { afterWaiting } from './free';
 import { note, notedOf } from './noted';
 import { askHouse, HouseLine } from './offline/socket';
 import { home, SITE, tableHere } from './route.svelte';
@@ -29,10 +30,12 @@ class House {
   near = $state<Link>('opening'); // to the house of this browser
   unreachable = $state(SITE); // the server, for more than a moment
   wasAway = $state(false);
-  tables = $state.raw<Record<string, TableState>>({});
   refused = $state.raw<Record<string, string>>({}); // why a table cannot be shown
   trouble = $state(''); // the last refusal, for all to see
 
+  private tables: Record<string, TableState> = {}; // as they were last told
+  private drawn = $state.raw(this.tables); // and as they are drawn
+  private drawing = false; // soon
   private here: Record<string, Here> = {};
   private asked: Record<string, string | undefined> = {}; // the tables one is at, and from where only
   private expecting: (() => void)[] = []; // those who wait for a table to be told
@@ -58,7 +61,7 @@ class House {
   // Somebody has signed this browser out: it gets a cookie nobody knows, and looks on as a stranger.
   private async beginAnew(): Promise<void> {
     await fetch(`${home}api/forget`, { method: 'POST' });
-    this.tables = {};
+    this.drawn = this.tables = {};
     this.trouble = w().signedOut;
   }
 
@@ -162,16 +165,19 @@ class House {
   }
 
   async make(game: string, options: string, bots: Record<string, string>, sit: string[]): Promise<string> {
-    const { table } = (await this.ask({ do: 'create', game, options, bots })) as { table: string };
+    const { table, commitment } = (await this.ask({ do: 'create', game, options, bots })) as { table: string; commitment?: string };
     if (this.isHere(table)) rememberPlaying();
-    for (const seat of sit) await this.sit(table, seat);
+    for (const seat of sit) await this.sit(table, seat, commitment);
+    if (sit.length) await this.shown(table); // it can be drawn at once
     return table;
   }
 
-  // The house has committed itself when the table was made; that is noted, and only then do we add our own chance.
-  async sit(table: string, seat: string): Promise<void> {
-    const { fair } = await this.shown(table);
-    const seated = this.ask({ do: 'sit', table, seat, seed: note(table, fair.commitment, seat) });
+  // The house has committed itself when the table was made; that is noted, and only then do we add our own chance. Whoever made the
+  // table was told with it.
+  async sit(table: string, seat: string, commitment?: string): Promise<void> {
+    const seed = note(table, commitment ?? (await this.shown(table)).fair.commitment, seat);
+    const seated = this.ask({ do: 'sit', table, seat, seed });
+    this.asked[table] ??= undefined;
     if (!this.asked[table]) void this.look(table, seat); // heard when he sits there: nobody waits for the answer in between
     await seated;
   }
@@ -180,7 +186,7 @@ class House {
   private async shown(table: string): Promise<TableState> {
     this.enter(table);
     for (;;) {
-      const [state] = this.views(table);
+      const [state] = this.told(table);
       if (state) return state;
       if (this.refused[table]) throw new Error(this.refused[table]);
       await new Promise<void>((settle) => this.expecting.push(settle));
@@ -205,11 +211,11 @@ class House {
       delete tables[key(table, state.as)];
       this.ask({ do: 'unwatch', table, as: state.as }, false).catch(() => {});
     }
-    this.tables = tables;
+    this.drawn = this.tables = tables;
   }
 
   views(table: string): TableState[] {
-    return Object.values(this.tables).filter((state) => state.table === table);
+    return Object.values(this.drawn).filter((state) => state.table === table);
   }
 
   clockHeard(state: TableState): number {
@@ -226,7 +232,7 @@ class House {
       if (this.refused[table]) this.refused = { ...this.refused, [table]: '' };
     } catch (why) {
       if (why instanceof Lost) return; // asked again when we are back
-      if (this.views(table).length === 0) this.refused = { ...this.refused, [table]: (why as Error).message };
+      if (this.told(table).length === 0) this.refused = { ...this.refused, [table]: (why as Error).message };
       this.expecting.splice(0).forEach((settle) => settle());
     } finally {
       this.looking.delete(place);
@@ -255,7 +261,7 @@ class House {
   private lookAgain(here: boolean): void {
     for (const [table, only] of Object.entries(this.asked)) {
       if (this.isHere(table) !== here) continue;
-      const views = this.views(table);
+      const views = this.told(table);
       if (views.length === 0) this.look(table, only);
       for (const state of views) this.look(table, state.as);
     }
@@ -269,12 +275,28 @@ class House {
     if (message.say === 'here') this.present(table, message as unknown as Here);
     else if (message.say === 'gone') this.gone(table, String(message.as));
     else if (message.say === 'whole' || message.say === 'change') this.merge(table, String(message.as), message);
+    this.draw();
+  }
+
+  private told(table: string): TableState[] {
+    return Object.values(this.tables).filter((state) => state.table === table);
+  }
+
+  // What came while the page was busy is heard first, and drawn together.
+  private draw(): void {
+    if (this.drawing) return;
+    this.drawing = true;
+    afterWaiting(() => {
+      this.drawing = false;
+      this.drawn = this.tables;
+      this.expecting.splice(0).forEach((settle) => settle());
+    });
   }
 
   private present(table: string, { seats, crowd, gone }: Here): void {
     const here = (this.here[table] = { seats, crowd, gone, heard: performance.now() });
     const tables = { ...this.tables };
-    for (const state of this.views(table)) tables[key(table, state.as)] = { ...state, here };
+    for (const state of this.told(table)) tables[key(table, state.as)] = { ...state, here };
     this.tables = tables;
   }
 
@@ -282,7 +304,7 @@ class House {
     const { [key(table, as)]: _, ...rest } = this.tables;
     this.tables = rest;
     const looking = [...this.looking].some((place) => place.startsWith(key(table, '')));
-    if (this.views(table).length === 0 && !looking) this.look(table, this.asked[table]);
+    if (this.told(table).length === 0 && !looking) this.look(table, this.asked[table]);
   }
 
   private merge(table: string, as: string, message: Message): void {
@@ -302,7 +324,6 @@ class House {
     if (rest.clock) this.clocks.set(rest.clock as object, performance.now());
     this.tables = { ...this.tables, [key(table, as)]: state };
     if ((notedOf(table)?.commitment ?? state.fair.commitment) !== state.fair.commitment) this.trouble = w().replay.fair.changed;
-    this.expecting.splice(0).forEach((settle) => settle());
     this.follow(state);
   }
 

@@ -2,6 +2,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
+import { idle } from './free';
 import { home } from './route.svelte';
 import { settings, speak } from './settings.svelte';
 
@@ -34,7 +35,6 @@ async function keepClient() {
     // not allowed here, or no server: the page does without
   }
 }
-const idle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 5000 }) : setTimeout(act));
 addEventListener('load', () => idle(() => void import('./face.css').catch(() => {})));
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => idle(() => void keepClient()));

@@ -77,6 +77,27 @@ export default [
     await page.locator('.table[data-status=running]').waitFor();
   }],
 
+  ['play now waits for two answers: the table with its commitment, which is noted before a seed is given, and the game', async (visit) => {
+    const page = await visit.person('Ann');
+    const told = [];
+    const about = (message) => (message.do ? message.do : 'commitment' in message ? 'made' : message.say);
+    page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => told.push(JSON.parse(payload)));
+      socket.on('framereceived', ({ payload }) => told.push(JSON.parse(payload)));
+    });
+    await page.goto(visit.address);
+    await page.getByText('Open tables').waitFor();
+    await page.locator('[data-play=goths]').click();
+    await visit.turn(page);
+    const words = told.map(about);
+    const order = words.slice(words.indexOf('create')).filter((word) => ['create', 'made', 'sit', 'watch', 'whole'].includes(word));
+    visit.check(order.join() === 'create,made,sit,watch,whole', `what was said: ${order}`);
+    const [noted] = await page.evaluate(() => JSON.parse(localStorage.getItem('gonfalon noted')));
+    const [made, sit] = ['made', 'sit'].map((word) => told[words.indexOf(word)]);
+    visit.check(noted.table === made.table && noted.commitment === made.commitment && noted.seeds[sit.seat] === sit.seed, 'it is noted with the seed');
+    visit.check(told.filter(({ say }) => say === 'whole').every(({ fair }) => fair.commitment === made.commitment), 'it is that of the table');
+  }],
+
   ['a table is the one that was chosen, however late it is known who sits there', async (visit) => {
     for (const meanwhile of [null, 3]) {
       const page = await visit.person('Ann');

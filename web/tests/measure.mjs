@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // How soon the first page and the first decision can be had on a slow phone and how much is sent for them, and how smooth the scenes
-// are. Prints one line per figure (`make bench-web`).
+// are. Prints one line per figure (`make bench-web`). RUNS=9: so many visits for each.
 import { openBrowser, Server, Visit } from './house.mjs';
 import { freeQueen, frighten, lessonAt, PANIC, QUEEN } from './play.mjs';
 
 // "Fast 3G" as WebPageTest and Lighthouse have it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back for each request. (The
 // preset of that name in Chromium's developer tools waits 562 ms for each.)
 const fast3G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
-const RUNS = 5;
+const RUNS = Number(process.env.RUNS ?? 5);
 
 const server = await Server.start();
 const browser = await openBrowser();
@@ -61,10 +61,10 @@ async function usable() {
   return { ...times, paint, bytes: sent };
 }
 
-// From "Play now" on a first page that is there until the hand of the first decision is; and what was sent until then, the first page
-// included, what comes through the socket not.
+// From "Play now" on a first page that is there until the hand of the first decision is, and the board before it; and what was sent until
+// then, the first page included, what comes through the socket not.
 async function deciding() {
-  const { visit, page, times, all, bytes } = await phone({ there: '[data-play]', asked: '.table[data-turn=true] .hand [data-choice]:enabled' });
+  const { visit, page, times, all, bytes } = await phone({ there: '[data-play]', board: '.table .goths', asked: '.table[data-turn=true] .hand [data-choice]:enabled' });
   await page.addInitScript(() => addEventListener('click', () => (window.clicked = performance.now()), { capture: true, once: true }));
   await page.goto(server.address, { waitUntil: 'networkidle' }); // whoever reads what the game is
   await page.locator('[data-play=goths]').click();
@@ -72,7 +72,7 @@ async function deciding() {
   const [clicked, sent] = [await page.evaluate(() => window.clicked), await bytes()];
   const big = await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\.wasm/.test(name)));
   await visit.end();
-  return { asked: times.asked - clicked, bytes: sent, module: big };
+  return { asked: times.asked - clicked, board: times.board - clicked, bytes: sent, module: big };
 }
 
 // The time between frames while the page shows something, from when it is first there until it is gone.
@@ -134,6 +134,7 @@ try {
   for (let run = 0; run < RUNS; run++) decisions.push(await deciding());
   const each = (what) => decisions.map((run) => Math.round(run[what])).join(', ');
   console.log(`first decision after "Play now", CPU x4, fast 3G: ${each('asked')} ms; median ${Math.round(median(decisions.map((run) => run.asked)))} ms`);
+  console.log(`the board before it: ${each('board')} ms; median ${Math.round(median(decisions.map((run) => run.board)))} ms`);
   console.log(`transferred until then: ${each('bytes')} bytes${decisions.some((run) => run.module) ? ', WITH the module of WebAssembly' : ''}`);
   for (const rate of [1, 4]) for (let run = 0; run < 2; run++) tell(`cards turn, CPU x${rate}`, await turning(rate));
   for (let run = 0; run < 2; run++) {

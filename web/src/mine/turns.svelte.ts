@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One's own tables, asked for again and again, and how many of them wait for oneself: told by the first page, the header, the tab and the
 // icon of the app.
+import { idle } from '../free';
 import { house } from '../house.svelte';
 import type { Seat } from '../table';
 
@@ -10,6 +11,7 @@ export interface Row {
 }
 
 const PAUSE = 20_000;
+const SOON = 1000; // another page is drawn first
 
 let rows = $state.raw<Row[] | null>(null);
 let failed = $state(false);
@@ -34,11 +36,12 @@ export function followTables(place: () => unknown): void {
   $effect(() => {
     place();
     if (!mayRead) return;
-    void readTables();
+    const leave = idle(() => void readTables(), SOON);
     const timer = setInterval(() => document.hidden || readTables(), PAUSE);
     const back = () => document.hidden || readTables();
     document.addEventListener('visibilitychange', back);
     return () => {
+      leave();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', back);
     };
