@@ -196,7 +196,7 @@ solve: build-bench/build.ninja
 	for solved in games/*/solved; do game=build-bench/bench/$$(basename $$(dirname $$solved)); $${game}_solve -t $$(nproc) $(ARGUMENTS) | $${game}_check || exit 1; done
 
 strength: all
-	bench/strength
+	bench/strength '*'
 
 check: all
 	tools/setup check
@@ -206,4 +206,4 @@ format:
 	git ls-files '*.c' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build build-test build-other build-tsan build-disasters build-fuzz build-bench build-compilers build-wasm site web/dist web/.words web/node_modules web/src/engine/gonfalon.wasm
+	rm -rf build build-test build-older build-other build-tsan build-disasters build-fuzz build-bench build-compilers build-wasm site web/dist web/.words web/node_modules web/src/engine/gonfalon.wasm

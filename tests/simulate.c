@@ -146,6 +146,12 @@ static void teams_are_read_by_role(void **unused)
     expect_team(&two, "k=hard,w=medium", " hard hard");
     expect_team(&four, "k=hard:ms=100,w=medium", " hard medium hard medium");
     expect_team(&two, "hard:sims=2000", " hard hard");
+    expect_team(&two, "hard:ms=100@./a engine", " ./a engine ./a engine");
+    expect_team(&four, "best@./a b,c=d@e", " ./a b,c=d@e ./a b,c=d@e ./a b,c=d@e ./a b,c=d@e");
+    expect_no_team(&four, "hard@", "BOT@PROGRAM");
+    expect_no_team(&four, "@./a engine", "BOT@PROGRAM");
+    expect_no_team(&four, "k=hard@./a engine", "for all seats");
+    expect_no_team(&four, "hard:ms=x@./a engine", "as in hard:ms=100");
     expect_no_team(&four, "hard:ms=0", "as in hard:ms=100");
     expect_no_team(&four, "hard:ms=1e3", "as in hard:ms=100");
     expect_no_team(&four, "k=hard:depth=3,w=easy", "depth=3");

@@ -65,6 +65,7 @@ static void carry_out(struct bout *bout, int seat, game_move move)
     bool counting = bout->knowledge && bout->knowledge->order_told;
     union game_state before = bout->state;
     bout->played->moves++;
+    story_add(&bout->worker->story, bout->game, &bout->state, seat, move);
     if (seat == CHANCE)
         bout->game->settle(&bout->state, move, counting ? &events : NULL);
     else
@@ -186,6 +187,8 @@ bool simulate_play(struct worker *worker, uint32_t number, struct played *played
     };
     *played = (struct played){.verdict = VERDICT_NONE};
     worker->begun[TEAM_A] = worker->begun[TEAM_B] = 0;
+    worker->story.length = 0;
+    worker->story.torn = false;
     bool finished = play_out(&bout);
     if (finished) {
         judge(&bout);

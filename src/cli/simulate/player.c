@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/* player.c: one decision, by a bot of ours or by a program (docs/external-bots.md); see simulate.h.
- */
+/* player.c: one decision, by a bot of ours or by a program (docs/external-bots.md); see simulate.h. */
 #include "cli/simulate/simulate.h"
 
 #include <stdlib.h>
@@ -10,6 +9,8 @@ bool player_open(struct worker *worker, const struct plan *plan, const struct te
 {
     *worker = (struct worker){.plan = plan, .teams = {teams[TEAM_A], teams[TEAM_B]}};
     char *bytes = malloc(EXCHANGE_LINES_MAX);
+    for (int i = 0; i < TEAM_COUNT * SEATS_MAX; i++)
+        worker->story.wanted |= teams[i / SEATS_MAX]->players[i % SEATS_MAX].elsewhere != NULL;
     worker->outcomes = calloc(GAME_OUTCOMES_MAX, sizeof *worker->outcomes);
     if (bytes)
         worker->line = text_in(bytes, EXCHANGE_LINES_MAX);
@@ -22,6 +23,7 @@ void player_close(struct worker *worker)
         for (int seat = 0; seat < SEATS_MAX; seat++)
             program_free(worker->programs[team][seat]);
     free(worker->line.data);
+    free(worker->story.bytes);
     free(worker->outcomes);
     *worker = (struct worker){.plan = NULL};
 }
@@ -58,14 +60,16 @@ static struct program *program_of(struct worker *worker, const struct decision *
 }
 
 /* The question, after what the program must be told first. */
-static void write_lines(struct worker *worker, const struct decision *decision,
-                        const struct bot_question *question)
+static enum forfeit ask_by_exchange(struct worker *worker, const struct decision *decision,
+                                    struct program *program, const struct bot_question *question,
+                                    uint32_t limit, struct text *answer)
 {
     text_clear(&worker->line);
     if (!(worker->begun[decision->team] & SEAT(decision->seat)))
         exchange_write_start(question, decision->game_number, &worker->line);
     worker->begun[decision->team] |= SEAT(decision->seat);
     exchange_write_question(question, &worker->line);
+    return program_ask(program, &worker->line, limit, answer);
 }
 
 /* An answer as it may be shown: short, and nothing a terminal would obey. */
@@ -91,9 +95,10 @@ static enum forfeit ask_program(struct worker *worker, const struct decision *de
     if (!program)
         return FORFEIT_NOT_STARTED;
     const struct bot_question question = question_of(worker, decision);
-    write_lines(worker, decision, &question);
     uint32_t limit = plan->timeout + (woken ? plan->waking : 0);
-    enum forfeit forfeit = program_ask(program, &worker->line, limit, &answer);
+    bool elsewhere = worker->teams[decision->team]->players[decision->seat].elsewhere != NULL;
+    enum forfeit forfeit =
+        (elsewhere ? elsewhere_ask : ask_by_exchange)(worker, decision, program, &question, limit, &answer);
     if (forfeit) {
         if (answer.length > 0)
             text_format(detail, ", %s", answer.data);
@@ -127,10 +132,13 @@ enum forfeit player_choose(struct worker *worker, const struct decision *decisio
     enum forfeit forfeit =
         player->bot ? ask_bot(worker, decision, move) : ask_program(worker, decision, move, &detail);
     if (forfeit)
-        text_format(sentence, "%s%s forfeits game %u as %s: %s%s",
-                    player->bot ? "" : "cmd:", player->bot ? player->bot->name : player->command,
-                    (unsigned)decision->game_number, plan->game->seat_name(decision->view, decision->seat),
-                    forfeit_words[forfeit], detail.data);
+        text_format(
+            sentence, "%s%s%s forfeits game %u as %s: %s%s", player->elsewhere ? player->elsewhere : "",
+            player->elsewhere ? "@"
+            : player->bot     ? ""
+                              : "cmd:",
+            player->bot ? player->bot->name : player->command, (unsigned)decision->game_number,
+            plan->game->seat_name(decision->view, decision->seat), forfeit_words[forfeit], detail.data);
     return forfeit;
 }
 
@@ -148,7 +156,8 @@ void player_end_game(struct worker *worker, const void *state, const struct play
 {
     for (int team = 0; team < TEAM_COUNT; team++) {
         for (int seat = 0; seat < SEATS_MAX; seat++) {
-            if (!(worker->begun[team] & SEAT(seat)) || !program_runs(worker->programs[team][seat]))
+            if (!(worker->begun[team] & SEAT(seat)) || !program_runs(worker->programs[team][seat]) ||
+                worker->teams[team]->players[seat].elsewhere)
                 continue;
             text_clear(&worker->line);
             exchange_write_end(worker->plan->game, state, seat, verdict_word(played->verdict, team),

@@ -364,8 +364,10 @@ static int run(int count, char **arguments)
 const struct command command_simulate = {
     .name = "simulate",
     .about = SAY("let bots play many games against each other, and count"),
-    .more = SAY("A BOT is one of those below, or cmd:PROGRAM, or a team by role: "
-                "k=hard,w=medium (in --matrix with a plus: k=hard+w=medium)."),
+    .more = SAY(
+        "A BOT is one of those below, or cmd:PROGRAM, or BOT@PROGRAM, that of another program which speaks "
+        "the protocol of `gonfalon engine`, or a team by role: "
+        "k=hard,w=medium (in --matrix with a plus: k=hard+w=medium)."),
     ARGUMENTS(table),
     .run = run,
 };

@@ -6,8 +6,8 @@
  * other's seats.
  *
  * Reading order: simulate.c (the command), team.c (who plays), game.c (one game),
- * player.c (one decision), run.c (many games at once), tally.c (counting and
- * statistics), report.c and matrix.c (telling). */
+ * player.c (one decision), elsewhere.c (the same by a bot of another program), run.c (many games at once),
+ * tally.c (counting and statistics), report.c and matrix.c (telling). */
 #ifndef CLI_SIMULATE_H
 #define CLI_SIMULATE_H
 
@@ -19,17 +19,18 @@
 enum { TEAM_A, TEAM_B, TEAM_COUNT };
 enum { TEAM_TEXT = 1024, TEAMS_MAX = 16, MILLISECONDS_MAX = 3600000 };
 
-/* A bot, or a program. */
+/* A bot, a program, or the bot of a program that speaks the engine protocol. */
 struct player {
     const struct bot *bot;
     const char *command;
+    const char *elsewhere;              /* what its bot is called; NULL for the other two */
     uint32_t milliseconds, simulations; /* its own effort; where both are 0, the plan's */
 };
 
 struct team {
     const char *name; /* as it was written */
     struct player players[SEATS_MAX];
-    char words[TEAM_TEXT]; /* what `command` points into */
+    char words[TEAM_TEXT]; /* what `command` and `elsewhere` point into */
 };
 
 struct plan {
@@ -66,12 +67,23 @@ struct played {
     struct effort effort[TEAM_COUNT];
 };
 
+/* A game as the engine protocol tells it: a line `play SEAT MOVE` for each move and each outcome of chance.
+ */
+struct story {
+    char *bytes;
+    size_t length, room;
+    bool wanted; /* somebody is to be told it */
+    bool torn;   /* there was no memory for all of it */
+};
+
 /* What one thread needs: its programs, and memory no game can outgrow. */
 struct worker {
     const struct plan *plan;
     const struct team *teams[TEAM_COUNT];
     struct program *programs[TEAM_COUNT][SEATS_MAX];
     seat_set begun[TEAM_COUNT]; /* programs that were told of this game */
+    struct story story;
+    size_t told[TEAM_COUNT][SEATS_MAX]; /* how much of the story */
     struct text line;
     struct outcome *outcomes;
 };
@@ -80,8 +92,8 @@ struct worker {
 extern atomic_int simulate_interrupted;
 
 /* team.c */
-/* Reads "hard", "hard:ms=100", "cmd:./mybot", "k=hard,w=medium" (or "+" for ","); false, with a sentence in
- * `why`. */
+/* Reads "hard", "hard:ms=100", "cmd:./mybot", "hard:ms=100@./older engine", "k=hard,w=medium" (or "+" for
+ * ","); false, with a sentence in `why`. */
 bool team_read(struct team *team, const struct plan *plan, const char *string, struct text *why);
 /* Which seats win together, found by playing; false if nobody ever wins. */
 bool team_find_sides(const struct game *game, const uint32_t *values, seat_set sides[TEAM_COUNT]);
@@ -113,6 +125,13 @@ enum forfeit player_choose(struct worker *worker, const struct decision *decisio
 void player_end_game(struct worker *worker, const void *state, const struct played *played);
 bool player_open(struct worker *worker, const struct plan *plan, const struct team *const teams[TEAM_COUNT]);
 void player_close(struct worker *worker);
+
+/* elsewhere.c */
+/* Adds what is played next, where anybody wants to know. */
+void story_add(struct story *story, const struct game *game, const void *state, int seat, game_move move);
+/* What the program's bot plays, or what the program complains of after a `?`. */
+enum forfeit elsewhere_ask(struct worker *worker, const struct decision *decision, struct program *program,
+                           const struct bot_question *question, uint32_t limit, struct text *answer);
 
 /* run.c: plays the games of a plan on all its threads. `played` has room for all of them; returns
  * how many of them count (fewer than all when a sequential test was decided, those not played are

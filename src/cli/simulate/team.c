@@ -3,7 +3,8 @@
  *
  * A team is one bot for all its seats, or bots by role. A role is named by the seat itself, or by a word
  * whose first letter ends the seat's name: of Xd and Xm, `drummer` or `d` is the first. Seats without a role
- * take the first bot named. A bot of ours may have an effort of its own, as in `hard:ms=100`. */
+ * take the first bot named. A bot of ours may have an effort of its own, as in `hard:ms=100`, and so may one
+ * of another program, `hard:ms=100@PROGRAM`, which plays all seats. */
 #include "cli/simulate/simulate.h"
 
 #include <string.h>
@@ -52,8 +53,26 @@ static bool read_effort(struct player *player, const char *words, struct text *w
     return false;
 }
 
-static bool read_player(struct player *player, const char *word, struct text *why)
+/* Splits BOT[:EFFORT]@PROGRAM in place. */
+static bool read_elsewhere(struct player *player, char *word, char *at, struct text *why)
 {
+    size_t length = strcspn(word, ":@");
+    bool with_effort = word[length] == ':';
+    *at = word[length] = '\0';
+    player->elsewhere = word;
+    player->command = at + 1;
+    if (*word && *player->command && !strpbrk(word, "=,+"))
+        return read_effort(player, with_effort ? word + length + 1 : "", why);
+    text_string(
+        why, "a bot of another program is BOT@PROGRAM for all seats, as in hard:ms=100@'./gonfalon engine'");
+    return false;
+}
+
+static bool read_player(struct player *player, char *word, struct text *why)
+{
+    char *at = strchr(word, '@');
+    if (at && !is_program(word))
+        return read_elsewhere(player, word, at, why);
     if (is_program(word)) {
         player->command = word + strlen("cmd:");
         if (*player->command)
@@ -68,7 +87,7 @@ static bool read_player(struct player *player, const char *word, struct text *wh
     text_format(why, "there is no bot %s; there are:", *word ? word : "without a name");
     for (int i = 0; i < bots_count; i++)
         text_format(why, " %s", bots[i]->name);
-    text_string(why, ", and cmd:PROGRAM");
+    text_string(why, ", cmd:PROGRAM, and BOT@PROGRAM");
     return false;
 }
 
@@ -76,7 +95,7 @@ static bool read_player(struct player *player, const char *word, struct text *wh
 static int read_roles(struct role *roles, char *words, struct text *why)
 {
     int count = 0;
-    if (is_program(words) || !role_end(words)) {
+    if (is_program(words) || strchr(words, '@') || !role_end(words)) {
         roles[0] = (struct role){.name = NULL};
         return read_player(&roles[0].player, words, why) ? 1 : 0;
     }
