@@ -49,16 +49,24 @@ enum {
 };
 static_assert(NET_SUM_BITS == 2 * NET_SECOND_BITS, "all sums have the same point");
 
-/* Sums have NET_SUM_BITS after the point. */
+/* Sums have NET_SUM_BITS after the point. What leads to a layer is kept by pairs: of two numbers, the two
+ * weights for each number of the layer (net_place()). */
 struct echec_net {
-    int16_t first[NET_WIDTH][NET_INPUTS];
+    int16_t first[NET_INPUTS * NET_WIDTH];
     int16_t skip[NET_INPUTS]; /* from the inputs to the end */
-    int16_t second[NET_WIDTH][NET_WIDTH];
+    int16_t second[NET_WIDTH * NET_WIDTH];
     int16_t third[NET_WIDTH];
     int32_t first_bias[NET_WIDTH], second_bias[NET_WIDTH], bias;
 };
 
-/* That of `hard`, as bytes: the numbers in the order of the struct, lowest byte first. */
+/* Where the weight of number `from` for number `to` of the layer is. */
+static inline int net_place(int to, int from)
+{
+    return (from / 2 * NET_WIDTH + to) * 2 + from % 2;
+}
+
+/* That of `hard`, as bytes: the numbers in the order of the struct, all weights for one number of a layer
+ * after the other, lowest byte first. */
 extern const int8_t echec_weights[NET_BYTES];
 void echec_net_read(struct echec_net *net, const int8_t bytes[NET_BYTES]);
 

@@ -20,6 +20,14 @@
 #define HARD_STANDARD   300000
 #define ENTRIES_EACH_MS 600
 
+/* What positions at the end of the search were found to be worth: the same one is often reached by the same
+ * actions in another order. */
+enum { LEAVES_BITS = 14 };
+struct leaf {
+    uint64_t key;
+    float value;
+};
+
 struct search {
     struct thinking thinking;
     struct echec_odds odds;
@@ -34,6 +42,7 @@ struct search {
     bool insists; /* the time does not count yet */
     uint32_t first_turn;
     uint64_t nodes;
+    struct leaf leaves[1 << LEAVES_BITS];
 };
 
 /* Where in the tree we are. */
@@ -63,6 +72,19 @@ static float terminal_value(const struct search *search, const struct echec_stat
     return state->winner - 1 == army ? value : -value;
 }
 
+/* For Gold. */
+static float leaf_value(struct search *search, const struct echec_state *state)
+{
+    if (!search->net)
+        return echec_value_seen(state, &search->odds, search->haste, search->sight);
+    uint64_t key = echec_table_key(state);
+    struct leaf *leaf = &search->leaves[key >> (64 - LEAVES_BITS)];
+    if (leaf->key != key)
+        *leaf = (struct leaf){
+            key, echec_net_value(state, &search->odds, search->net, search->counted, search->haste)};
+    return leaf->value;
+}
+
 /* The value for the army that has just acted, which may have to act again. */
 static float value_for(struct search *search, const struct echec_state *state, int army, struct place place,
                        float alpha, float beta, bool probe)
@@ -71,9 +93,7 @@ static float value_for(struct search *search, const struct echec_state *state, i
         return terminal_value(search, state, army);
     if (place.depth <= 0) {
         go_on(search);
-        float value = search->net
-                          ? echec_net_value(state, &search->odds, search->net, search->counted, search->haste)
-                          : echec_value_seen(state, &search->odds, search->haste, search->sight);
+        float value = leaf_value(search, state);
         return army == GOLD ? value : -value;
     }
     if (state->to_move == army)

@@ -140,9 +140,9 @@ static void widen(const struct echec_net *net, struct weights *w)
                 of_sums = 1 << NET_SUM_BITS;
     for (int i = 0; i < NET_WIDTH; i++) {
         for (int j = 0; j < NET_INPUTS; j++)
-            w->first[j][i] = (float)net->first[i][j] / of_inputs;
+            w->first[j][i] = (float)net->first[net_place(i, j)] / of_inputs;
         for (int j = 0; j < NET_WIDTH; j++)
-            w->second[j][i] = (float)net->second[i][j] / of_layers;
+            w->second[j][i] = (float)net->second[net_place(i, j)] / of_layers;
         w->third[i] = (float)net->third[i] / of_layers;
         w->first_bias[i] = (float)net->first_bias[i] / of_sums;
         w->second_bias[i] = (float)net->second_bias[i] / of_sums;
@@ -158,9 +158,9 @@ static void narrow(const struct weights *w, struct echec_net *net)
                 of_sums = 1 << NET_SUM_BITS;
     for (int i = 0; i < NET_WIDTH; i++) {
         for (int j = 0; j < NET_INPUTS; j++)
-            net->first[i][j] = (int16_t)lrintf(w->first[j][i] * of_inputs);
+            net->first[net_place(i, j)] = (int16_t)lrintf(w->first[j][i] * of_inputs);
         for (int j = 0; j < NET_WIDTH; j++)
-            net->second[i][j] = (int16_t)lrintf(w->second[j][i] * of_layers);
+            net->second[net_place(i, j)] = (int16_t)lrintf(w->second[j][i] * of_layers);
         net->third[i] = (int16_t)lrintf(w->third[i] * of_layers);
         net->first_bias[i] = (int32_t)lrintf(w->first_bias[i] * of_sums);
         net->second_bias[i] = (int32_t)lrintf(w->second_bias[i] * of_sums);

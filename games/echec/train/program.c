@@ -38,11 +38,11 @@ static bool write_net(const char *path, const struct echec_net *net)
     if (!out)
         return false;
     for (int i = 0; i < NET_WIDTH * NET_INPUTS; i++)
-        put(out, (uint16_t)net->first[i / NET_INPUTS][i % NET_INPUTS], 2);
+        put(out, (uint16_t)net->first[net_place(i / NET_INPUTS, i % NET_INPUTS)], 2);
     for (int i = 0; i < NET_INPUTS; i++)
         put(out, (uint16_t)net->skip[i], 2);
     for (int i = 0; i < NET_WIDTH * NET_WIDTH; i++)
-        put(out, (uint16_t)net->second[i / NET_WIDTH][i % NET_WIDTH], 2);
+        put(out, (uint16_t)net->second[net_place(i / NET_WIDTH, i % NET_WIDTH)], 2);
     for (int i = 0; i < NET_WIDTH; i++)
         put(out, (uint16_t)net->third[i], 2);
     for (int i = 0; i < NET_WIDTH; i++)
