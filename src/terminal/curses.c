@@ -149,21 +149,29 @@ static const struct {
     {KEY_RESIZE, PRESS_RESIZE},
 };
 
+static enum press_kind button_kind(mmask_t button)
+{
+    if (button & BUTTON4_PRESSED)
+        return PRESS_UP;
+    if (button & BUTTON5_PRESSED)
+        return PRESS_DOWN;
+    return button & (BUTTON1_PRESSED | BUTTON1_CLICKED) ? PRESS_CLICK : PRESS_NONE;
+}
+
+/* What the mouse has done and nobody has been told yet; the next is the last. Where much has come before we
+ * look, ncurses tells of all of it at once, the newest first. */
+static struct press by_mouse[8];
+static int by_mouse_count;
+
 static struct press read_mouse(void)
 {
     MEVENT event;
-    struct press press = {.kind = PRESS_NONE};
-    if (getmouse(&event) != OK)
-        return press;
-    press.row = event.y;
-    press.column = event.x;
-    if (event.bstate & BUTTON4_PRESSED)
-        press.kind = PRESS_UP;
-    else if (event.bstate & BUTTON5_PRESSED)
-        press.kind = PRESS_DOWN;
-    else if (event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))
-        press.kind = PRESS_CLICK;
-    return press;
+    while (getmouse(&event) == OK) {
+        struct press press = {.kind = button_kind(event.bstate), .row = event.y, .column = event.x};
+        if (press.kind != PRESS_NONE && by_mouse_count < (int)(sizeof by_mouse / sizeof by_mouse[0]))
+            by_mouse[by_mouse_count++] = press;
+    }
+    return by_mouse_count > 0 ? by_mouse[--by_mouse_count] : (struct press){.kind = PRESS_NONE};
 }
 
 static struct press special(int code)
@@ -198,6 +206,10 @@ static struct press ordinary(wint_t code)
 static bool read_press(struct press *press)
 {
     wint_t code;
+    if (by_mouse_count > 0) {
+        *press = by_mouse[--by_mouse_count];
+        return true;
+    }
     int got = get_wch(&code);
     if (got == ERR)
         return false;

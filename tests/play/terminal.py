@@ -147,10 +147,9 @@ class Screen:
     def type(self, text):
         self.tmux("send-keys", "-l", text)
 
-    def click(self, row, column):
-        """As a terminal tells of the mouse: pressed, let go."""
-        for button in (32, 35):
-            self.type(f"\x1b[M{chr(button)}{chr(32 + column)}{chr(32 + row)}")
+    def click(self, row, column, then=""):
+        """As a terminal tells of the mouse: pressed, let go; and letters that come at once, before anybody has looked."""
+        self.type("".join(f"\x1b[M{chr(button)}{chr(32 + column)}{chr(32 + row)}" for button in (32, 35)) + then)
 
     def wait(self, *patterns, holding=(), gone=(), other_than=None, fits=lambda look: None):
         """The screen, once there are the patterns, the words it is to be holding, and none of those that are to be gone, and
