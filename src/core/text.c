@@ -78,6 +78,15 @@ void text_number(struct text *text, uint64_t number)
     text_bytes(text, digits + at, sizeof digits - at);
 }
 
+void text_hex(struct text *text, const unsigned char *bytes, size_t length)
+{
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < length; i++) {
+        text_char(text, digits[bytes[i] >> 4]);
+        text_char(text, digits[bytes[i] & 15]);
+    }
+}
+
 void text_format(struct text *text, const char *format, ...)
 {
     size_t room = text->capacity - text->length;

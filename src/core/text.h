@@ -32,6 +32,8 @@ void text_char(struct text *text, char c);
 void text_bytes(struct text *text, const char *bytes, size_t length);
 void text_string(struct text *text, const char *string);
 void text_number(struct text *text, uint64_t number);
+/* Two hexadecimal digits for each byte. */
+void text_hex(struct text *text, const unsigned char *bytes, size_t length);
 void text_format(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* For those who write in place: room for that many bytes at the end, or NULL, which is an overflow; then how

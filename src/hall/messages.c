@@ -235,8 +235,7 @@ static void house_seed(struct hall *hall, char hex[65])
     unsigned char seed[32];
     hall->settings.random(seed, sizeof seed);
     struct text text = text_in(hex, 65);
-    for (size_t i = 0; i < sizeof seed; i++)
-        text_format(&text, "%02x", seed[i]);
+    text_hex(&text, seed, sizeof seed);
     memset(seed, 0, sizeof seed);
 }
 

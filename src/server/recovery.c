@@ -66,8 +66,7 @@ static void name_of(const unsigned char code[CODE_BYTES], struct text *text)
     unsigned char hash[NAME_BYTES];
     crypto_generichash(hash, sizeof hash, code, CODE_BYTES, purpose, sizeof purpose);
     text_string(text, "recovery:");
-    for (size_t i = 0; i < sizeof hash; i++)
-        text_format(text, "%02x", hash[i]);
+    text_hex(text, hash, sizeof hash);
 }
 
 struct recovery {

@@ -6,12 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void write_hex(struct text *text, const unsigned char *bytes, size_t length)
-{
-    for (size_t i = 0; i < length; i++)
-        text_format(text, "%02x", bytes[i]);
-}
-
 /* A seat without a seed, a bot's for instance, adds an empty one. */
 static struct keyed stream_of(const unsigned char house[KEYED_SEED_BYTES], const char *const *seeds,
                               size_t count)
@@ -45,7 +39,7 @@ static void write_commitment(const unsigned char house[KEYED_SEED_BYTES], struct
 {
     unsigned char commitment[32];
     keyed_commitment(house, commitment);
-    write_hex(text, commitment, sizeof commitment);
+    text_hex(text, commitment, sizeof commitment);
 }
 
 void table_write_commitment(const struct table *table, struct text *text)
@@ -63,7 +57,7 @@ void fairness_write(const struct table *table, struct json *json)
     json_key(json, "seed");
     if (table->status == TABLE_OVER) {
         text_clear(&hex);
-        write_hex(&hex, table->house_seed, sizeof table->house_seed);
+        text_hex(&hex, table->house_seed, sizeof table->house_seed);
         json_put_string(json, hex.data);
     } else {
         json_put_null(json);
@@ -82,7 +76,7 @@ void fairness_into_record(struct table *table)
     if (table->status != TABLE_OVER)
         return;
     struct text seed = text_in(match->seed, sizeof match->seed);
-    write_hex(&seed, table->house_seed, sizeof table->house_seed);
+    text_hex(&seed, table->house_seed, sizeof table->house_seed);
     struct text players = text_in(match->player_seeds, sizeof match->player_seeds);
     for (size_t i = 0; i < count; i++)
         text_format(&players, "%s%s", i ? " " : "", seeds[i][0] ? seeds[i] : "-");

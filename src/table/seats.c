@@ -65,7 +65,7 @@ seat_set table_seats_of(const struct table *table, const char *person)
 {
     seat_set set = person[0] ? seats_of_kind(table, SEAT_PERSON) : 0;
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (strcmp(table->seat[seat].person, person) != 0)
+        if (set & SEAT(seat) && strcmp(table->seat[seat].person, person) != 0)
             set &= ~SEAT(seat);
     return set;
 }

@@ -169,11 +169,15 @@ void table_write_options(const struct table *table, struct text *text)
 {
     const struct game *game = table->match->game;
     for (int i = 0; i < game->option_count; i++) {
-        text_format(text, "%s%s=", i ? " " : "", game->options[i].name);
+        text_string(text, i ? " " : "");
+        text_string(text, game->options[i].name);
+        text_char(text, '=');
         option_write_value(&game->options[i], game->option_value(&table->match->state, i), text);
     }
     for (int i = 0; i < ROWS; i++) {
-        text_format(text, " %s=", rows[i].option.name);
+        text_char(text, ' ');
+        text_string(text, rows[i].option.name);
+        text_char(text, '=');
         write_value(&table->settings, &rows[i], text);
     }
 }

@@ -232,7 +232,7 @@ uint32_t table_shown(const struct table *table, int viewer);
 void table_write_about(const struct table *table, struct text *text);
 /* Enough for any of the above. */
 #ifdef SMALL_LIMITS /* the fuzz targets: what is small is cheap to set up, and full sooner */
-enum { TABLE_TEXT_MAX = 65536 };
+enum { TABLE_TEXT_MAX = 40960 };
 #else
 enum { TABLE_TEXT_MAX = 262144 };
 #endif

@@ -116,7 +116,11 @@ static void write_sentence(const struct table *table, const struct told *told, i
     enum language language = reader->language;
     const char *at = translate(language, sentence_for(table, told, viewer, reader));
     while (*at) {
-        if (text_starts_with(at, "{person}")) {
+        if (*at != '{') {
+            size_t plain = strcspn(at, "{");
+            text_bytes(text, at, plain);
+            at += plain;
+        } else if (text_starts_with(at, "{person}")) {
             text_string(text, table->moved);
             at += strlen("{person}");
         } else if (text_starts_with(at, "{of}")) {

@@ -451,13 +451,12 @@ void client_turn(struct client *client)
 static void sit_down(struct client *client, const char *seat)
 {
     unsigned char bytes[32];
-    char seed[65];
+    TEXT_ON_STACK(seed, 65);
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
         return;
-    for (size_t i = 0; i < sizeof bytes; i++)
-        snprintf(seed + 2 * i, 3, "%02x", bytes[i]);
+    text_hex(&seed, bytes, sizeof bytes);
     send_message(client, json_pack("{s:s,s:i,s:s,s:s,s:s}", "do", "sit", "id", ID_SIT, "table", client->table,
-                                   "seat", seat, "seed", seed));
+                                   "seat", seat, "seed", seed.data));
 }
 
 static void fill_with_bots(struct client *client, const char *level)
