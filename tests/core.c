@@ -12,6 +12,7 @@
 
 #include "bots/climb.h"
 #include "core/keyed.h"
+#include "core/letters.h"
 #include "core/record.h"
 #include "games/games.h"
 #include "games/null/null.h"
@@ -750,9 +751,23 @@ static void game_event_forms_are_whole(void **unused)
     }
 }
 
+static void names_that_look_alike(void **state)
+{
+    (void)state;
+    static const char *const alike[] = {"Ann 2", "ann 2", " Ann  2 ", "Ａｎｎ ２", "𝐀𝓃𝚗2"};
+    static const char *const others[] = {"", "Ann", "Ann 22", "Anna 2", "Änn 2", "Bob"};
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++) {
+        for (size_t j = 0; j < sizeof alike / sizeof *alike; j++)
+            assert_true(names_look_alike(alike[i], alike[j]));
+        for (size_t j = 0; j < sizeof others / sizeof *others; j++)
+            assert_false(names_look_alike(alike[i], others[j]) || names_look_alike(others[j], alike[i]));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_that_look_alike),
         cmocka_unit_test(random_known_answers),
         cmocka_unit_test(random_below_known_answers),
         cmocka_unit_test(random_below_is_uniform),

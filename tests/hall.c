@@ -343,6 +343,74 @@ static void nobody_talks_without_end(void **state)
     end(&party);
 }
 
+/* All of it that the house of the test has. */
+static void use_up(struct house *house, enum share share)
+{
+    while (household_may(house->hall, "192.0.2.1", share, 1))
+        ;
+}
+
+/* Nor by changing his mind, which no rule of a game forbids; his first decision is the game's. */
+static void nobody_changes_his_mind_without_end(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 27, "echec", "level=2");
+    char move[GAME_MOVE_TEXT];
+    house_draw_move(&party.house, party.id, party.seats[0], &party.random, move);
+    static const char decide[] =
+        "{\"do\":\"move\",\"id\":5,\"table\":\"%s\",\"seat\":\"gold\",\"move\":\"%s\"}";
+    use_up(&party.house, SHARE_DEEDS);
+    house_do(&party.house, party.at[0], decide, party.id, move);
+    house_draw_move(&party.house, party.id, party.seats[0], &party.random, move);
+    house_refused(&party.house, party.at[0], "too much was said from here", decide, party.id, move);
+    house_pass(&party.house, 1000);
+    house_do(&party.house, party.at[0], decide, party.id, move);
+    end(&party);
+}
+
+/* However many come and go at once, it is told once who is there. */
+static void who_is_here_is_told_once_a_turn(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 28, "echec", "level=1");
+    TEXT_ON_STACK(message, 256);
+    text_format(&message, "{\"do\":\"watch\",\"id\":5,\"table\":\"%s\",\"as\":\"table\",\"from\":4000}",
+                party.id);
+    fake_socket_clear(party.at[1]);
+    for (int i = 0; i < 100; i++)
+        party.house.handler.message(party.at[0]->owner, message.data, message.length);
+    house_settle(&party.house);
+    char *told = strstr(party.at[1]->bytes, "\"say\":\"here\"");
+    assert_non_null(told);
+    assert_null(strstr(told + 1, "\"say\":\"here\""));
+    end(&party);
+}
+
+/* What somebody asks for about tables and himself ends for his household. */
+static void nobody_asks_without_end(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 29, "echec", "level=1");
+    static const char why[] = "too much was asked for from here";
+    static const char watch[] = "{\"do\":\"watch\",\"id\":5,\"table\":\"%s\"}";
+    static const char notice[] = "{\"do\":\"webhook\",\"id\":5,\"url\":\"https://a.example/\"}";
+    static const char name[] = "{\"do\":\"hello\",\"id\":5,\"version\":2,\"name\":\"%s\"}";
+    use_up(&party.house, SHARE_WATCHES);
+    use_up(&party.house, SHARE_ONESELF);
+    house_refused(&party.house, party.at[0], why, watch, party.id);
+    house_refused(&party.house, party.at[0], why, notice);
+    house_refused(&party.house, party.at[0], why, name, "Zoe");
+    house_do(&party.house, party.at[0], name, names[0]); /* as he was called */
+    house_pass(&party.house, 1000);
+    house_do(&party.house, party.at[0], watch, party.id);
+    house_do(&party.house, party.at[0], notice);
+    house_do(&party.house, party.at[0], name, "Zoe");
+    end(&party);
+}
+
 /* Whoever wants to see a long past has it played again a little at a time; what others want is done between.
  */
 static void a_long_past_keeps_nobody_waiting(void **state)
@@ -621,22 +689,22 @@ static void a_table_all_have_left_sleeps(void **state)
     house_close(house);
 }
 
-/* When the answer of a bot is told that thought for so long; it has 150 milliseconds, and thinks when the
- * test says so. */
-static int64_t answered_after(int64_t thinks, const char *level)
+/* When the answer of a bot is told that thought for so long; it thinks when the test says so. */
+static int64_t answered_after(int64_t thinks, const char *level, unsigned allowed)
 {
     struct house house = house_open(5, 0);
     char id[TABLE_ID_MAX];
     struct net_socket *socket = house_arrive(&house, "Ann");
     house_do(&house, socket,
-             "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=2 bot_ms=150\","
+             "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=2 bot_ms=%u\","
              "\"bots\":{\"A\":\"%s\",\"B\":\"%s\"}}",
-             level, level);
+             allowed, level, level);
     house_table(socket, id);
     house_do(&house, socket, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
     house_pass(&house, 400); /* it waits for a thread */
     struct thought *thought = bot_jobs_next(house.hall->bot_jobs);
     assert_non_null(thought);
+    assert_in_range(thought->question.milliseconds, 1, allowed - allowed / 8); /* so that it can be late */
     house_settle(&house);
     int64_t begun = house.now;
     uint32_t lines = table_lines(house_room(&house, id)->table);
@@ -661,12 +729,15 @@ static void no_clock_tells_how_long_a_bot_thought(void **state)
     (void)state;
     static const int64_t thinks[] = {0, 1, 15, 40, 99, 149};
     for (size_t i = 0; i < sizeof thinks / sizeof *thinks; i++) {
-        assert_int_equal(answered_after(thinks[i], "hard"), 150);
-        assert_int_equal(answered_after(thinks[i], "veteran"), 150);
-        if (thinks[i] < 100)
-            assert_int_equal(answered_after(thinks[i], "easy"), 100);
+        assert_int_equal(answered_after(thinks[i], "hard", 150), 150);
+        assert_int_equal(answered_after(thinks[i], "veteran", 150), 150);
+        if (thinks[i] >= 100)
+            continue;
+        assert_int_equal(answered_after(thinks[i], "easy", 150), 100);
+        assert_int_equal(answered_after(thinks[i], "easy", 5), 100); /* however little it was given */
+        assert_int_equal(answered_after(thinks[i], "hard", 5), 100);
     }
-    assert_int_equal(answered_after(151, "hard"), 300); /* a machine that has no time */
+    assert_int_equal(answered_after(151, "hard", 150), 300); /* a machine that has no time */
 }
 
 /* An answer in a window is nobody's business before the window closes; and counters are not for everybody. */
@@ -1172,14 +1243,11 @@ static void every_share_ends_and_is_filled_again(void **state)
     static const struct {
         enum share share;
         double most, an_hour;
-    } shares[SHARES] = {{SHARE_TABLES, 30, 120},
-                        {SHARE_RECOVERIES, 10, 20},
-                        {SHARE_TALK, 60, 2 * 3600},
-                        {SHARE_DEEDS, 240, 4 * 3600},
-                        {SHARE_LISTS, 60, 10 * 3600},
-                        {SHARE_ROOMS, 200, 10 * 3600},
-                        {SHARE_SLOW_WORK, 8000, 2000 * 3600},
-                        {SHARE_BYTES, 8 << 20, 8 << 20}};
+    } shares[SHARES] = {
+        {SHARE_TABLES, 30, 120},        {SHARE_RECOVERIES, 10, 20},    {SHARE_TALK, 60, 2 * 3600},
+        {SHARE_DEEDS, 240, 4 * 3600},   {SHARE_LISTS, 60, 10 * 3600},  {SHARE_WATCHES, 400, 20 * 3600},
+        {SHARE_ONESELF, 400, 4 * 3600}, {SHARE_ROOMS, 200, 10 * 3600}, {SHARE_SLOW_WORK, 8000, 2000 * 3600},
+        {SHARE_BYTES, 8 << 20, 8 << 20}};
     struct house house = house_open(1, 0);
     for (int i = 0; i < SHARES; i++) {
         double piece = shares[i].most / 10, while_ms = piece / shares[i].an_hour * 3600000;
@@ -1294,7 +1362,7 @@ static void a_list_is_made_once_a_second_for_all(void **state)
     assert_non_null(fake_socket_find(bob, "\"game\":\"echec\""));
     for (int i = 0; i < 100; i++)
         send(&house, bob, list);
-    assert_non_null(fake_socket_find(bob, "too many lists"));
+    assert_non_null(fake_socket_find(bob, "too much was asked for"));
     house_leave(&house, ann);
     house_leave(&house, bob);
     house_close(&house);
@@ -1882,6 +1950,9 @@ int main(void)
         cmocka_unit_test(events_are_numbered_and_told_again_after_reconnecting),
         cmocka_unit_test(a_log_that_lost_its_end_is_told_as_far_as_it_goes),
         cmocka_unit_test(nobody_talks_without_end),
+        cmocka_unit_test(nobody_changes_his_mind_without_end),
+        cmocka_unit_test(who_is_here_is_told_once_a_turn),
+        cmocka_unit_test(nobody_asks_without_end),
         cmocka_unit_test(a_long_past_keeps_nobody_waiting),
         cmocka_unit_test(whoever_sits_down_while_he_waits_for_the_past_is_shown_the_table),
         cmocka_unit_test(the_past_is_the_same_from_a_mark),

@@ -317,6 +317,25 @@ static void who_leaves_has_lost(void **unused)
     }
 }
 
+/* Nor from bots, who agree to everything: by taking something back, by giving his seat away. */
+static void bots_spare_nobody_a_loss(void **unused)
+{
+    (void)unused;
+    static const char *const who[] = {"Ann", "bot"};
+    struct house house = open_rated();
+    struct net_socket *at[] = {house_arrive(&house, "Ann")};
+    char id[TABLE_ID_MAX];
+    sit_down(&house, at, who, 2, "echec", "rated=on", id);
+    house_room(&house, id)->table->decided = 3; /* no bot thinks in this house */
+    house_refused(&house, at[0], "nothing is taken back",
+                  "{\"do\":\"vote\",\"id\":3,\"table\":\"%s\",\"on\":\"undo\",\"seat\":\"gold\"}", id);
+    house_do(&house, at[0], "{\"do\":\"vote\",\"id\":3,\"table\":\"%s\",\"on\":\"open\",\"seat\":\"gold\"}",
+             id);
+    assert_true(rating_of(&house, "Ann", "echec 2") < 1500);
+    house_leave(&house, at[0]);
+    house_close(&house);
+}
+
 /* The same two again, and newcomers who lose at once: neither makes anybody strong. */
 static void repeated_and_new_opponents_count_little(void **unused)
 {
@@ -703,6 +722,7 @@ int main(void)
         cmocka_unit_test(teams_and_bots_are_rated),
         cmocka_unit_test(what_does_not_count),
         cmocka_unit_test(who_leaves_has_lost),
+        cmocka_unit_test(bots_spare_nobody_a_loss),
         cmocka_unit_test(repeated_and_new_opponents_count_little),
         cmocka_unit_test(what_was_taken_back_does_not_count),
         cmocka_unit_test(without_ratings_there_are_none),

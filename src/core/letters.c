@@ -2,6 +2,8 @@
 /* letters.c: see letters.h. */
 #include "core/letters.h"
 
+#include <string.h>
+
 size_t letter_read(const char *text, uint32_t *letter)
 {
     const unsigned char *at = (const unsigned char *)text;
@@ -49,7 +51,7 @@ static bool is_invisible(uint32_t letter)
         {0xa0, 0xa0},     {0xad, 0xad},     {0x34f, 0x34f},     {0x115f, 0x1160},   {0x1680, 0x1680},
         {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x2000, 0x200f},   {0x2028, 0x202f},   {0x205f, 0x206f},
         {0x2800, 0x2800}, {0x3000, 0x3000}, {0x3164, 0x3164},   {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},
-        {0xffa0, 0xffa0}, {0xfff0, 0xfffb}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff}};
+        {0xffa0, 0xffa0}, {0xfff0, 0xfffd}, {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff}};
     return IN(letter, invisible);
 }
 
@@ -88,4 +90,36 @@ bool name_is_plain(const char *name)
             return false;
     }
     return (alphabets & (alphabets - 1)) == 0;
+}
+
+/* Wide letters and those of mathematicians are Latin ones in another dress. */
+static uint32_t undress(uint32_t letter)
+{
+    static const char latin[] = "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz";
+    if (letter >= 0xff01 && letter <= 0xff5e)
+        letter -= 0xff01 - '!';
+    if (letter >= 0x1d400 && letter < 0x1d6a4)
+        return (uint32_t)latin[(letter - 0x1d400) % 52];
+    if (letter >= 0x1d7ce && letter <= 0x1d7ff)
+        return '0' + (letter - 0x1d7ce) % 10;
+    return letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter;
+}
+
+/* The next that is no blank, 0 at the end. */
+static uint32_t next_letter(const char **at)
+{
+    uint32_t letter = 0;
+    *at += strspn(*at, " ");
+    *at += letter_read(*at, &letter) * (**at != '\0');
+    return undress(letter);
+}
+
+bool names_look_alike(const char *one, const char *other)
+{
+    uint32_t letter, others;
+    do {
+        letter = next_letter(&one);
+        others = next_letter(&other);
+    } while (letter && letter == others);
+    return letter == others;
 }

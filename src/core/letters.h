@@ -16,5 +16,8 @@ bool letter_is_sly(uint32_t letter);
 /* Whether a name can be told from others by looking at it: nothing invisible or blank but the blank, no more
  * than two marks on a letter, no letters of two alphabets that look alike. */
 bool name_is_plain(const char *name);
+/* Whether two names would be taken for each other: they differ by blanks, capitals, or how their letters are
+ * drawn. */
+bool names_look_alike(const char *one, const char *other);
 
 #endif

@@ -98,6 +98,7 @@ void hall_turn(struct hall *hall)
         bot_jobs_take_answers(hall);
         slow_work_turn(hall);
     }
+    watch_turn(hall);
 }
 
 int64_t hall_due(const struct hall *hall)

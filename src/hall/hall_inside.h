@@ -28,7 +28,8 @@ struct hall {
     int64_t now;
     struct person *people[ROWS];
     struct room *rooms[ROWS];
-    struct room *all; /* rooms, newest first */
+    struct room *all;        /* rooms, newest first */
+    struct room *rooms_here; /* those where it is to be told who is there (watch.c) */
     struct bot_jobs *bot_jobs;
     struct guests *guests; /* NULL: there are none */
     struct asker *askers;  /* those who are told the past of a table (watch.c), */

@@ -38,6 +38,8 @@ static struct measure measure_of(const struct hall *hall, enum share share)
     case SHARE_TALK: return (struct measure){2, 60};
     case SHARE_DEEDS: return (struct measure){4, 240};
     case SHARE_LISTS: return (struct measure){10, 60};
+    case SHARE_WATCHES: return (struct measure){20, 400};
+    case SHARE_ONESELF: return (struct measure){4, 400};
     case SHARE_ROOMS: return (struct measure){10, 200};
     case SHARE_SLOW_WORK: return (struct measure){2000, 8000};
     case SHARE_BYTES: return (struct measure){(8 << 20) / 3600.0, 8 << 20};

@@ -23,6 +23,8 @@ enum share {
     SHARE_TALK,       /* lines said: each is kept for ever */
     SHARE_DEEDS,      /* what else people do at tables but for moves: the same */
     SHARE_LISTS,      /* of tables told */
+    SHARE_WATCHES,    /* tables told whole */
+    SHARE_ONESELF,    /* names and addresses for notices, each of them written */
     SHARE_ROOMS,      /* tables fetched from the disk */
     SHARE_SLOW_WORK,  /* lines of logs and records played again */
     SHARE_BYTES,      /* of records somebody wants kept */

@@ -88,11 +88,12 @@ static bool is_too_late(const struct message *message, const struct room *room)
     return json_read_number(message->json, "turn", &turn) && turn != table_turn(room->table);
 }
 
-/* Every line is kept for ever: nobody makes a log as long as he likes. Moves are bounded by the game. */
-static const char *too_many_lines(const struct message *message, enum table_verb verb,
+/* Every line is kept for ever: nobody makes a log as long as he likes. Moves are bounded by the game, but not
+ * how often somebody changes his mind about one. */
+static const char *too_many_lines(const struct message *message, enum table_verb verb, int seat,
                                   const struct room *room)
 {
-    if (verb == TABLE_MOVE)
+    if (verb == TABLE_MOVE && seat >= 0 && table_asked(room->table) & SEAT(seat))
         return NULL;
     if (table_lines(room->table) >= LINES_MAX)
         return SAY("too much has been said and done at this table");
@@ -114,7 +115,7 @@ static void act(const struct message *message, enum table_verb verb, const char 
         return;
     const char *refusal = verb == TABLE_MOVE && is_too_late(message, room)
                               ? SAY("that was an answer to an earlier question")
-                              : too_many_lines(message, verb, room);
+                              : too_many_lines(message, verb, entry.seat, room);
     if (refusal)
         message_refuse(message, refusal);
     else
@@ -169,9 +170,16 @@ static void do_back(const struct message *message)
     act(message, TABLE_BACK, "", "");
 }
 
+/* Bots agree to everything: where a game counts against them, what is taken back would spare a loss. */
 static void do_vote(const struct message *message)
 {
-    act(message, TABLE_VOTE, message_text(message, "on"), "");
+    const char *on = message_text(message, "on");
+    int seat;
+    struct room *room = enter(message, &seat);
+    if (room && room->hall->settings.ratings && table_counts_bots(room->table) && strcmp(on, "undo") == 0)
+        message_refuse(message, SAY("at this table nothing is taken back"));
+    else if (room)
+        act(message, TABLE_VOTE, on, "");
 }
 
 static void do_against(const struct message *message)
@@ -443,6 +451,8 @@ static void do_watch(const struct message *message)
     int viewer = viewer_of(message, room);
     const char *refusal = viewer < 0 ? SAY("there is no such seat at this table")
                                      : table_may_watch(room->table, message->session->person->id, viewer);
+    if (!refusal && !session_may(message->session, SHARE_WATCHES))
+        refusal = SAY("too much was asked for from here: wait a moment");
     if (refusal) {
         message_refuse(message, refusal);
         return;
@@ -516,7 +526,7 @@ static void do_list(const struct message *message)
 {
     struct asking *asking = NULL;
     if (!session_may(message->session, SHARE_LISTS))
-        message_refuse(message, SAY("too many lists were asked for from here: wait a moment"));
+        message_refuse(message, SAY("too much was asked for from here: wait a moment"));
     else if ((asking = asking_begin(message)) != NULL)
         list_ask(message->session->hall, STORE_OPEN, list_told_to, asking);
 }

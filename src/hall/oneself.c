@@ -220,6 +220,12 @@ void do_hello(const struct message *message)
     }
     /* What else is known of him must not be lost: before it has been read, nothing is written. */
     bool renamed = name[0] && strcmp(name, person->name) != 0;
+    if (renamed && !session_may(session, SHARE_ONESELF)) {
+        if (!person->known)
+            read_end(session);
+        message_refuse(message, SAY("too much was asked for from here: wait a moment"));
+        return;
+    }
     if (renamed)
         strcpy(person->name, name);
     if (session->hall->settings.cluster)
@@ -256,6 +262,10 @@ void do_webhook(const struct message *message)
     const char *url = message_text(message, "url");
     if (url[0] && (!text_starts_with(url, "https://") || strlen(url) > URL_MAX)) {
         message_refuse(message, SAY("a notice goes to an address that begins with https://"));
+        return;
+    }
+    if (!session_may(message->session, SHARE_ONESELF)) {
+        message_refuse(message, SAY("too much was asked for from here: wait a moment"));
         return;
     }
     char *copy = url[0] ? strdup(url) : NULL;

@@ -36,6 +36,8 @@ struct room {
     struct table *table;             /* set while it is free, saving or leaving */
     struct table *marks[ROOM_MARKS]; /* it as it was after some of its lines, the later first; NULL: none */
     struct watch *watches;
+    struct room *next_here; /* where it is to be told who is there, at the end of the turn */
+    bool here_due;
     struct waiting *waiting, **waiting_end;
     unsigned waiting_count;
     struct room_cluster cluster;

@@ -92,8 +92,6 @@ void room_free(struct room *room)
     if (hall->settings.cluster)
         hall->settings.cluster->forget(room);
     watch_forget(room);
-    while (room->watches)
-        watch_end(room->watches, true);
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
         session_release(waiting->session);
         free(waiting);

@@ -145,11 +145,10 @@ static void write_gone(const struct room *room, struct json *json)
     json_close_object(json);
 }
 
-void watch_tell_here(struct room *room)
+static void tell_here(const struct room *room)
 {
     TEXT_ON_STACK(text, 1024);
     struct json json = json_into(&text);
-    watch_note_absent(room);
     seat_set here = table_people(room->table) & ~watch_absent(room);
     uint64_t crowd = 0;
     for (const struct watch *watch = room->watches; watch; watch = watch->in_room)
@@ -171,6 +170,28 @@ void watch_tell_here(struct room *room)
     json_close_object(&json);
     for (const struct watch *watch = room->watches; watch; watch = watch->in_room)
         send_text(watch->session, &text);
+}
+
+void watch_tell_here(struct room *room)
+{
+    struct hall *hall = room->hall;
+    watch_note_absent(room);
+    if (room->here_due)
+        return;
+    room->here_due = true;
+    room->next_here = hall->rooms_here;
+    hall->rooms_here = room;
+    hall->settings.wake(hall->settings.wake_context);
+}
+
+void watch_turn(struct hall *hall)
+{
+    for (struct room *room; (room = hall->rooms_here) != NULL;) {
+        hall->rooms_here = room->next_here;
+        room->here_due = false;
+        if (room->table)
+            tell_here(room);
+    }
 }
 
 void watch_end(struct watch *watch, bool tell)
@@ -489,6 +510,13 @@ void watch_forget(struct room *room)
             asker->room = NULL;
     for (struct asker *waiting; (waiting = first_forgotten(hall)) != NULL;)
         asker_done(hall, waiting, set_up_again);
+    while (room->watches)
+        watch_end(room->watches, true);
+    struct room **at = &hall->rooms_here;
+    while (*at && *at != room)
+        at = &(*at)->next_here;
+    if (*at)
+        *at = room->next_here;
 }
 
 bool watch_replays(const struct hall *hall)

@@ -35,8 +35,9 @@ seat_set watch_absent(const struct room *room);
 seat_set watch_absent_long(const struct room *room);
 /* Who sits where has changed, or the table has just been set up: from now on it is counted who is away. */
 void watch_note_absent(struct room *room);
-/* Everybody is told who is here. */
+/* Everybody is told who is here; once, at the end of the turn, however many come and go in it. */
 void watch_tell_here(struct room *room);
+void watch_turn(struct hall *hall);
 /* Whether anybody looks on from that seat. */
 bool watch_from(const struct room *room, int seat);
 

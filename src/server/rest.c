@@ -119,7 +119,7 @@ static void get_tables(struct visit *visit, const struct net_request *request)
 {
     bool running = strstr(request->query, "status=running") != NULL;
     if (!household_may(visit->hall, request->address, SHARE_LISTS, 1)) {
-        reply_refusal(visit, 429, SAY("too many lists were asked for from here: wait a moment"));
+        reply_refusal(visit, 429, SAY("too much was asked for from here: wait a moment"));
         return;
     }
     struct visit *waiting = stay(visit);

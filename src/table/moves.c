@@ -181,14 +181,15 @@ const struct bot *table_question(const struct table *table, int seat, struct bot
 
 enum { PACE_MS = 100, PACE_UNBOUNDED_MS = 1000 };
 
-/* Those who think for long do so for as long as they may; the others are done in far less than this. */
+/* Those who think for long do so for nearly as long as they may; the others are done in far less than this.
+ */
 int64_t table_pace(const struct table *table, int seat)
 {
     const struct bot *bot = table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : stand_in_bot();
     int64_t allowed = table->settings.bot_ms ? table->settings.bot_ms : PACE_UNBOUNDED_MS;
     if (table_has_guest(table, seat))
         return allowed;
-    return bot_rung(bot) <= RUNG_MEDIUM && allowed > PACE_MS ? PACE_MS : allowed;
+    return bot_rung(bot) <= RUNG_MEDIUM || allowed < PACE_MS ? PACE_MS : allowed;
 }
 
 uint32_t table_turn(const struct table *table)

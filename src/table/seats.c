@@ -215,12 +215,12 @@ const char *sit_check(struct table *table, struct table_entry *entry)
     return NULL;
 }
 
-/* Somebody else at the table is called that. */
+/* Somebody else at the table is called that, or nearly. */
 static bool is_called(const struct table *table, const char *name, const char *but)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (table->seat[seat].kind == SEAT_PERSON && strcmp(table->seat[seat].person, but) != 0 &&
-            strcmp(table->seat[seat].name, name) == 0)
+            names_look_alike(table->seat[seat].name, name))
             return true;
     return false;
 }

@@ -319,20 +319,32 @@ static bool is_decided(const struct table *table)
     return table->forfeited || (table->status == TABLE_OVER && played && both_have_decided(table));
 }
 
-/* Bots are as strong as everywhere, and somebody wanted the game to count all the same. */
-static bool bots_count_here(const struct table *table)
+static bool has_bots(const struct table *table)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (table_has_seat(table, seat) && table_bot(table, seat))
-            return table->customs < CUSTOMS_OWNER ||
-                   (table->settings.rated == RATED_ON && settings_bots_as_usual(&table->settings));
-    return true;
+            return true;
+    return false;
+}
+
+bool table_counts_bots(const struct table *table)
+{
+    return has_bots(table) && table->settings.rated == RATED_ON && settings_bots_as_usual(&table->settings);
+}
+
+static bool rates_anybody(const struct table *table)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (table_has_seat(table, seat) && table_rated_person(table, seat)[0])
+            return true;
+    return false;
 }
 
 bool table_counts(const struct table *table)
 {
     seat_set people = table_people(table), seats = table_seats(table);
-    if (!table->settings.rated || !is_decided(table) || !bots_count_here(table) || table->spoilt || !people)
+    bool bots_spoil = has_bots(table) && table->customs >= CUSTOMS_OWNER && !table_counts_bots(table);
+    if (!table->settings.rated || !is_decided(table) || bots_spoil || table->spoilt || !rates_anybody(table))
         return false;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (!(seats & SEAT(seat)))

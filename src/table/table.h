@@ -160,6 +160,9 @@ const char *table_may_watch(const struct table *table, const char *person, int v
  * clock, or somebody has left it. */
 bool table_rated(const struct table *table);
 bool table_counts(const struct table *table);
+/* Whether there are bots, and the game counts against them: they are as strong as everywhere, and somebody
+ * wanted it. */
+bool table_counts_bots(const struct table *table);
 /* The seats whose camp is rated as having won, or 0: who left a game, or overran his clock, has lost it for
  * his camp, however it goes on. */
 seat_set table_rated_winners(const struct table *table);

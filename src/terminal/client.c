@@ -433,11 +433,9 @@ void client_turn(struct client *client)
     if (!client->line && now_ms() >= client->retry_at)
         find_again(client);
     while (client->line && (bytes = client->line->kind->next(client->line, &length, &gone)) != NULL) {
-        json_t *message = json_loadb(bytes, length, 0, NULL);
-        if (message) {
-            foreign_clean(message);
+        json_t *message = foreign_read(bytes, length);
+        if (message)
             take_message(client, message);
-        }
         json_decref(message);
     }
     if (client->line && gone)
@@ -788,7 +786,7 @@ json_t *client_served_tables(const struct play_request *request, struct text *wh
         struct text body = text_in(bytes, LIST_MOST);
         text_format(&address, "%s/api/tables", base);
         long status = wire_fetch(address.data, request->folder, &body, &reason);
-        json_t *answer = status == 200 ? json_loads(body.data, 0, NULL) : NULL;
+        json_t *answer = status == 200 ? foreign_read(body.data, body.length) : NULL;
         list = json_incref(json_object_get(answer, "tables"));
         json_decref(answer);
     }

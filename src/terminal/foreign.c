@@ -33,6 +33,8 @@ static void clean_string(json_t *value)
     free(copy);
 }
 
+static void clean(json_t *value);
+
 static void clean_members(json_t *object)
 {
     const char *key;
@@ -44,12 +46,12 @@ static void clean_members(json_t *object)
         if (!copy || clean_text(copy))
             json_object_del(object, key);
         else
-            foreign_clean(value);
+            clean(value);
         free(copy);
     }
 }
 
-void foreign_clean(json_t *value)
+static void clean(json_t *value)
 {
     size_t index;
     json_t *element;
@@ -59,6 +61,13 @@ void foreign_clean(json_t *value)
         clean_members(value);
     json_array_foreach(value, index, element)
     {
-        foreign_clean(element);
+        clean(element);
     }
+}
+
+json_t *foreign_read(const char *bytes, size_t length)
+{
+    json_t *value = json_loadb(bytes, length, 0, NULL);
+    clean(value);
+    return value;
 }

@@ -5,8 +5,8 @@
 
 #include <jansson.h>
 
-/* Whatever could speak to a terminal, or disguise a text, becomes a question mark, at any depth; a member
- * whose name has such a thing in it is dropped. */
-void foreign_clean(json_t *value);
+/* JSON that a server sent, or NULL. Whatever could speak to a terminal, or disguise a text, has become a
+ * question mark, at any depth; a member whose name has such a thing in it is dropped. */
+json_t *foreign_read(const char *bytes, size_t length);
 
 #endif
