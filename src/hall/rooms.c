@@ -91,6 +91,8 @@ void room_free(struct room *room)
     struct hall *hall = room->hall;
     if (hall->settings.cluster)
         hall->settings.cluster->forget(room);
+    while (room->watches)
+        watch_end(room->watches, true);
     watch_forget(room);
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
         session_release(waiting->session);

@@ -510,8 +510,6 @@ void watch_forget(struct room *room)
             asker->room = NULL;
     for (struct asker *waiting; (waiting = first_forgotten(hall)) != NULL;)
         asker_done(hall, waiting, set_up_again);
-    while (room->watches)
-        watch_end(room->watches, true);
     struct room **at = &hall->rooms_here;
     while (*at && *at != room)
         at = &(*at)->next_here;
