@@ -363,7 +363,7 @@ static void repeated_and_new_opponents_count_little(void **unused)
         resign(&house, at[1], id, "silver");
         house_leave(&house, at[1]);
     }
-    assert_true(rating_of(&house, "Ann", "echec 2") < before + 150);
+    assert_true(rating_of(&house, "Ann", "echec 2") < before + 40);
     house_leave(&house, at[0]);
     house_close(&house);
 }

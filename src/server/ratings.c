@@ -92,10 +92,29 @@ static seat_set camp_against(const struct rating *rating, const struct player *p
     return rating->camps[player->seats & rating->camps[0] ? 1 : 0];
 }
 
-/* Whom he has met, and how often in a row of weeks without a week's rest: {"PERSON":[2,1700000000000]}. */
-static json_int_t times_met(const struct rating *rating, json_t *met, const struct player *other)
+static json_int_t games_of(const struct rating *rating, const struct player *player)
 {
-    json_t *entry = json_object_get(met, other->key);
+    return counted(json_object_get(player->all, rating->category), "games", false);
+}
+
+/* Somebody who has just come, to one who has not. */
+static bool is_newcomer_to(const struct rating *rating, const struct player *player,
+                           const struct player *other)
+{
+    return games_of(rating, other) < NEWCOMER_GAMES && games_of(rating, player) >= NEWCOMER_GAMES;
+}
+
+/* Whom he has met, and how often in a row of weeks without a week's rest: {"PERSON":[2,1700000000000]}. All
+ * newcomers are one person: whoever likes to win can be any number of them. */
+static const char *met_as(const struct rating *rating, const struct player *player,
+                          const struct player *other)
+{
+    return is_newcomer_to(rating, player, other) ? "newcomers" : other->key;
+}
+
+static json_int_t times_met(const struct rating *rating, json_t *met, const char *key)
+{
+    json_t *entry = json_object_get(met, key);
     json_int_t last = json_integer_value(json_array_get(entry, 1));
     bool lately = entry && (double)(rating->hall->now - last) < WEEK_MS;
     return lately ? json_integer_value(json_array_get(entry, 0)) : 0;
@@ -114,17 +133,13 @@ static json_t *met_after(const struct rating *rating, const struct player *playe
     }
     for (int i = 0; i < rating->count; i++) {
         const struct player *other = &rating->players[i];
+        const char *name = met_as(rating, player, other);
         if (!is_bot(other) && other->seats & camp_against(rating, player))
             json_object_set_new(
-                after, other->key,
-                json_pack("[I,I]", times_met(rating, met, other) + 1, (json_int_t)rating->hall->now));
+                after, name,
+                json_pack("[I,I]", times_met(rating, met, name) + 1, (json_int_t)rating->hall->now));
     }
     return after;
-}
-
-static json_int_t games_of(const struct rating *rating, const struct player *player)
-{
-    return counted(json_object_get(player->all, rating->category), "games", false);
 }
 
 /* How much of the change counts: half for whoever is met the second time, and so on; a quarter against
@@ -138,12 +153,12 @@ static double weight_of(const struct rating *rating, const struct player *player
         const struct player *other = &rating->players[i];
         if (is_bot(other) || !(other->seats & camp_against(rating, player)))
             continue;
-        json_int_t again = times_met(rating, met, other);
+        json_int_t again = times_met(rating, met, met_as(rating, player, other));
         times = again > times ? again : times;
-        newcomer = newcomer || games_of(rating, other) < NEWCOMER_GAMES;
+        newcomer = newcomer || is_newcomer_to(rating, player, other);
     }
     double weight = 1.0 / (double)(1u << (times < MET_HALVINGS ? times : MET_HALVINGS));
-    return newcomer && games_of(rating, player) >= NEWCOMER_GAMES ? weight / 4 : weight;
+    return newcomer ? weight / 4 : weight;
 }
 
 /* The entry after the game takes the place of the one before; false where there is no memory for it. */
