@@ -269,11 +269,13 @@ export default [
     await page.locator('[data-verify]').click();
     await page.locator('[data-fair=fine] [data-noted]').waitFor();
 
-    await page.evaluate(() => localStorage.setItem('gonfalon noted', localStorage.getItem('gonfalon noted').replace(/"commitment":"./, '"commitment":"x')));
-    await watch(visit, page, id);
-    await page.reload();
-    await page.locator('[data-verify]').click();
-    await page.locator('[data-fair=wrong]').getByText('The house has changed').waitFor();
+    for (const [member, words] of [['"seeds":{"\\w+"', 'unless you gave up that seat'], ['"commitment"', 'The house has changed']]) {
+      await page.evaluate((member) => localStorage.setItem('gonfalon noted', localStorage.getItem('gonfalon noted').replace(new RegExp(`(${member}:").`), '$1x')), member);
+      await watch(visit, page, id);
+      await page.reload();
+      await page.locator('[data-verify]').click();
+      await page.locator('[data-fair=wrong]').getByText(words).first().waitFor();
+    }
     await page.goto(`${visit.address}t/${id}`);
     await page.locator('[data-result] [role=alert]').getByText('The house has changed').waitFor();
   }],
