@@ -336,8 +336,8 @@ static void ask_for(struct room *room, int seat)
         memcpy(thought->told, thought->question.told, sizeof thought->told);
     thought->past = *thought->question.past;
     job->pace = room->hall->settings.unpaced ? 0 : table_pace(room->table, seat);
-    if (job->pace) /* who takes all his time is done a little later than that, and yet before the answer is
-                      due */
+    /* Who takes all his time is done a little later than that, and yet before the answer is due. */
+    if (job->pace && !guest)
         thought->question.milliseconds -= thought->question.milliseconds / 8;
     room->thinks |= SEAT(seat);
     if (guest)

@@ -112,6 +112,7 @@ void hall_tick(struct hall *hall)
         return;
     bot_jobs_take_answers(hall);
     slow_work_turn(hall);
+    watch_turn(hall);
     guests_tick(hall);
     rooms_tick(hall);
     if (hall->settings.cluster)
