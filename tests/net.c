@@ -39,6 +39,7 @@ enum question { ASK_NOTHING, ASK_STATE, ASK_ANSWER, ASK_STOP, ASK_STOP_AT_ONCE }
 struct state {
     struct net_counts counts;
     unsigned requests, done, open, closed, turns, cut;
+    unsigned asked, asked_most; /* messages and requests of this turn, and of the one that had most */
 };
 
 struct owner {
@@ -154,10 +155,17 @@ static void on_request_drained(void *context, struct net_exchange *exchange)
         net_stream_end(exchange, server->whole);
 }
 
+static void count_asked(struct server *server)
+{
+    if (++server->state.asked > server->state.asked_most)
+        server->state.asked_most = server->state.asked;
+}
+
 static void on_request(void *context, struct net_exchange *exchange, const struct net_request *request)
 {
     struct server *server = context;
     server->state.requests++;
+    count_asked(server);
     if (request->outside || text_starts_with(request->path, "/where"))
         answer_where(exchange, request);
     else if (text_starts_with(request->path, "/asked"))
@@ -236,6 +244,7 @@ static void flood(struct owner *owner)
 static void on_message(void *context, const char *bytes, size_t length)
 {
     struct owner *owner = context;
+    count_asked(owner->server);
     if (text_equals(bytes, length, "flood")) {
         flood(owner);
     } else if (text_equals(bytes, length, "close")) {
@@ -264,6 +273,7 @@ static void on_turn(void *context)
 {
     struct server *server = context;
     server->state.turns++;
+    server->state.asked = 0;
 }
 
 static void on_asked(struct ev_loop *loop, struct ev_async *watcher, int events)
@@ -1259,6 +1269,68 @@ static void limit_per_address(void **unused)
     finish(server);
 }
 
+enum { MANY = 150 };
+
+/* Many messages, or requests, in one piece. */
+static void send_many(struct client *client, const char *one, size_t length)
+{
+    char *bytes = malloc(MANY * length);
+    for (size_t i = 0; i < MANY; i++)
+        memcpy(bytes + i * length, one, length);
+    client_send(client, bytes, MANY * length);
+    free(bytes);
+}
+
+/* What one household asks for at once is answered in order, but over many turns. */
+static void limit_per_turn(void **unused)
+{
+    (void)unused;
+    struct net_settings settings = usual;
+    settings.sockets_per_address = 10;
+    struct server *server = start_with(&settings);
+    static const char frame[] = "\x81\x82\0\0\0\0ab", request[] = "GET /asked HTTP/1.1\r\nHost: a\r\n\r\n";
+    struct client *first = client_socket(server->port), *second = client_socket(server->port);
+    struct client *visitor = client_open(server->port), *quitter = client_socket(server->port);
+    send_many(quitter, frame, sizeof frame - 1);
+    client_abort(quitter);
+    send_many(first, frame, sizeof frame - 1);
+    send_many(second, frame, sizeof frame - 1);
+    send_many(visitor, request, sizeof request - 1);
+    for (int i = 0; i < MANY; i++) {
+        client_expect_text(first, "ab");
+        client_expect_text(second, "ab");
+        expect_answer(visitor, 200, "GET|/asked||a||||127.0.0.1|||0");
+    }
+    UNTIL(server, now.closed == 1);
+    assert_in_range(ask(server, ASK_STATE).asked_most, 1, NET_ASKED_PER_TURN);
+    client_close(first);
+    client_close(second);
+    client_close(visitor);
+    finish(server);
+}
+
+/* Of long messages fewer fit into a turn. */
+static void limit_per_turn_of_bytes(void **unused)
+{
+    (void)unused;
+    struct net_settings settings = usual;
+    settings.sockets_per_address = 10;
+    settings.queue_max = (size_t)2 * MANY * MESSAGE_MAX;
+    struct server *server = start_with(&settings);
+    struct client *client = client_socket(server->port);
+    char frame[8 + MESSAGE_MAX] = {(char)0x81, (char)(0x80 | 126), MESSAGE_MAX >> 8,
+                                   (char)(MESSAGE_MAX & 255)};
+    memset(frame + 8, 'a', MESSAGE_MAX);
+    send_many(client, frame, sizeof frame);
+    char text[MESSAGE_MAX + 1] = "";
+    memset(text, 'a', MESSAGE_MAX);
+    for (int i = 0; i < MANY; i++)
+        client_expect_text(client, text);
+    assert_in_range(ask(server, ASK_STATE).asked_most, 1, 2);
+    client_close(client);
+    finish(server);
+}
+
 /* Large bodies that are not whole yet. */
 static void limit_of_bodies(void **unused)
 {
@@ -1588,6 +1660,8 @@ int main(void)
         cmocka_unit_test(server_survives_anything),
         cmocka_unit_test(limit_in_all),
         cmocka_unit_test(limit_per_address),
+        cmocka_unit_test(limit_per_turn),
+        cmocka_unit_test(limit_per_turn_of_bytes),
         cmocka_unit_test(limit_of_bodies),
         cmocka_unit_test(limit_opening),
         cmocka_unit_test(many_idle),

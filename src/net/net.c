@@ -11,6 +11,7 @@ static void end_turn(struct ev_loop *loop, struct ev_prepare *watcher, int event
 {
     (void)events;
     struct net *net = watcher->data;
+    net->turn++;
     if (net->handler.turn)
         net->handler.turn(net->handler.context);
     connection_work_off(net);
@@ -23,9 +24,17 @@ static void each_second(struct ev_loop *loop, struct ev_timer *watcher, int even
     (void)loop;
     (void)events;
     struct net *net = watcher->data;
+    net->seconds++;
     connection_tick(net);
     if (net->hungry && !net->stopping)
         listen_start(net);
+}
+
+static void go_on(struct ev_loop *loop, struct ev_timer *watcher, int events)
+{
+    (void)loop;
+    (void)events;
+    connection_go_on(watcher->data);
 }
 
 static void grace_over(struct ev_loop *loop, struct ev_timer *watcher, int events)
@@ -40,7 +49,9 @@ static void start_watchers(struct net *net)
     ev_prepare_init(&net->prepare, end_turn);
     ev_timer_init(&net->tick, each_second, 1, 1);
     ev_timer_init(&net->grace, grace_over, 0, 0);
-    net->prepare.data = net->tick.data = net->grace.data = net;
+    ev_timer_init(&net->go_on, go_on, 0, 0);
+    net->late_end = &net->late;
+    net->prepare.data = net->tick.data = net->grace.data = net->go_on.data = net;
     ev_prepare_start(net->loop, &net->prepare);
     ev_timer_start(net->loop, &net->tick);
     listen_start(net);
@@ -108,6 +119,7 @@ void net_close(struct net *net)
     listen_close(net);
     connection_stop_all(net, true);
     connection_work_off(net);
+    connection_go_on(net);
     line_teardown(net);
     address_forget(&net->addresses);
     address_forget(&net->bodies);

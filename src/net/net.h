@@ -86,6 +86,10 @@ struct net_handler {
     void (*request_drained)(void *context, struct net_exchange *exchange);
 };
 
+/* Messages and requests of one address that are handled before somebody else's turn comes; fewer of long
+ * ones. */
+enum { NET_ASKED_PER_TURN = 16 };
+
 struct net_settings {
     const char *host;  /* an address or name to listen on */
     int port;          /* 0: any free one */

@@ -10,6 +10,8 @@
 struct address_count {
     struct in6_addr address;
     unsigned count; /* 0: free */
+    uint64_t turn;
+    size_t asked; /* in that turn */
 };
 
 static struct in6_addr household(const struct in6_addr *address)
@@ -63,7 +65,7 @@ bool address_enter(struct addresses *addresses, const struct in6_addr *address, 
     if (most && slot->count >= most)
         return false;
     if (slot->count++ == 0) {
-        slot->address = home;
+        *slot = (struct address_count){.address = home, .count = 1};
         addresses->used++;
     }
     return true;
@@ -91,6 +93,19 @@ void address_leave(struct addresses *addresses, const struct in6_addr *address)
         return;
     addresses->used--;
     close_gap(addresses, (size_t)(slot - addresses->slots));
+}
+
+bool address_ask(struct addresses *addresses, const struct in6_addr *address, uint64_t turn, size_t amount)
+{
+    struct in6_addr home = household(address);
+    struct address_count *slot = find(addresses, &home);
+    if (slot->turn != turn) {
+        slot->turn = turn;
+        slot->asked = 0;
+    }
+    bool may = slot->asked < NET_ASKED_PER_TURN;
+    slot->asked += amount;
+    return may;
 }
 
 void address_forget(struct addresses *addresses)

@@ -71,7 +71,7 @@ static void leave_roll(struct roll *roll, struct connection *connection)
 
 static void join_roll(struct roll *roll, struct connection *connection)
 {
-    connection->since = ev_now(connection->net->loop);
+    connection->since = connection->net->seconds;
     connection->earlier = roll->last;
     connection->later = NULL;
     *(roll->last ? &roll->last->later : &roll->first) = connection;
@@ -137,6 +137,16 @@ struct connection *connection_dial(struct net *net, int descriptor)
     return connection;
 }
 
+/* One that stands in a list is freed when its turn there has come. */
+static bool forget_if_gone(struct connection *connection)
+{
+    if (connection->line)
+        return false;
+    if (!connection->due && !connection->late)
+        free(connection);
+    return true;
+}
+
 void connection_gone(struct connection *connection)
 {
     struct net *net = connection->net;
@@ -151,9 +161,7 @@ void connection_gone(struct connection *connection)
         address_leave(&net->addresses, &connection->peer);
     queue_forget(&connection->in);
     queue_forget(&connection->out);
-    /* Otherwise it is freed when its turn in the list of those due has come. */
-    if (!connection->due)
-        free(connection);
+    forget_if_gone(connection);
 }
 
 void connection_due(struct connection *connection)
@@ -188,16 +196,33 @@ static size_t consume_once(struct connection *connection, char *bytes, size_t le
                                  : http_consume(connection, bytes, length);
 }
 
+bool connection_ask(struct connection *connection, size_t amount)
+{
+    struct net *net = connection->net;
+    if (!connection->counted || address_ask(&net->addresses, &connection->peer, net->turn, amount))
+        return true;
+    if (connection->late)
+        return false;
+    connection->late = true;
+    connection->next_late = NULL;
+    *net->late_end = connection;
+    net->late_end = &connection->next_late;
+    ev_timer_start(net->loop, &net->go_on);
+    line_pause(connection, true);
+    return false;
+}
+
 /* How many of the bytes are used up; all of them when the connection is not to be read any more. */
 static size_t consume(struct connection *connection, char *bytes, size_t length)
 {
     size_t used = 0;
-    while (used < length) {
+    while (used < length && connection_ask(connection, 1)) {
         size_t step = consume_once(connection, bytes + used, length - used);
         if (connection->phase != PHASE_OPEN)
             return length;
         if (step == 0)
             break;
+        connection_ask(connection, step / ASKED_BYTES);
         used += step;
     }
     return used;
@@ -217,7 +242,7 @@ static void mind_pause(struct connection *connection)
 {
     bool enough =
         !connection->is_socket && http_blocked(connection) && queue_length(&connection->in) >= HEAD_MAX;
-    line_pause(connection, connection->choked || enough);
+    line_pause(connection, connection->choked || connection->late || enough);
 }
 
 void connection_receive(struct connection *connection, char *bytes, size_t length)
@@ -307,12 +332,29 @@ void connection_work_off(struct net *net)
         struct connection *connection = net->due;
         net->due = connection->next_due;
         connection->due = false;
-        if (!connection->line)
-            free(connection);
-        else if (connection->phase == PHASE_DOOMED)
+        if (forget_if_gone(connection))
+            continue;
+        if (connection->phase == PHASE_DOOMED)
             line_close(connection);
         else
             work_off(connection);
+    }
+}
+
+void connection_go_on(struct net *net)
+{
+    struct connection *next = net->late;
+    net->late = NULL;
+    net->late_end = &net->late;
+    while (next) {
+        struct connection *connection = next;
+        next = connection->next_late;
+        connection->late = false;
+        if (forget_if_gone(connection))
+            continue;
+        if (connection->phase == PHASE_OPEN)
+            consume_queued(connection);
+        mind_pause(connection);
     }
 }
 
@@ -334,7 +376,7 @@ static void been_quiet(struct connection *connection)
 
 void connection_tick(struct net *net)
 {
-    double now = ev_now(net->loop);
+    uint64_t now = net->seconds;
     unsigned patience = net->settings.idle_seconds;
     while (patience && net->quiet.first && now - net->quiet.first->since >= patience)
         been_quiet(net->quiet.first);

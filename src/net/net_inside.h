@@ -13,7 +13,10 @@
  *
  * Nothing is closed or written while the line of some connection is being read: a connection that has
  * something to do is put on the list of those due, and the list is worked off at the end of the turn. So no
- * handler ever sees a connection vanish under it. */
+ * handler ever sees a connection vanish under it.
+ *
+ * What one household asks for is handled in small portions, one a turn, so that nobody else waits for more
+ * than that: the rest stays where it is, and those who sent it are read on in the next turn. */
 #ifndef NET_INSIDE_H
 #define NET_INSIDE_H
 
@@ -24,6 +27,8 @@
 
 #define HEAD_MAX       16384 /* bytes of a request before its body */
 #define AHEAD_MAX      65536 /* bytes of answers that wait before further requests of a connection are read */
+#define ASKED_BYTES    512   /* that many more are worth a message more */
+#define ASKED_SECRETLY 8     /* what a TLS handshake is worth */
 #define LINGER_SECONDS 2     /* for the other end to hang up after our last word */
 #define LISTENERS_MAX  8
 
@@ -61,10 +66,10 @@ struct net_socket {
     size_t fragments;     /* how many they are, */
     size_t checked;       /* and how much of them is text for certain */
     bool fragmented, pinged;
-    unsigned controls;     /* frames that are no message, */
-    double controls_since; /* since then */
-    bool dialed;           /* we are the client */
-    bool greeted;          /* and the server has agreed */
+    unsigned controls;       /* frames that are no message, */
+    uint64_t controls_since; /* in that second */
+    bool dialed;             /* we are the client */
+    bool greeted;            /* and the server has agreed */
 };
 
 enum phase {
@@ -80,12 +85,12 @@ struct connection {
     struct net *net;
     struct line *line;                  /* NULL: gone */
     struct connection *earlier, *later; /* in net->quiet or net->lingering */
-    struct connection *next_due;
-    double since; /* when it was last heard of */
+    struct connection *next_due, *next_late;
+    uint64_t since; /* when it was last heard of, in net->seconds */
     struct in6_addr peer;
     struct queue in, out;
     enum phase phase;
-    bool is_socket, due, choked, paused, counted;
+    bool is_socket, due, late, choked, paused, counted;
     bool large_body; /* one is arriving, and counted */
     union {
         struct net_exchange exchange;
@@ -116,6 +121,9 @@ struct net {
     struct addresses addresses, bodies;
     struct roll quiet, lingering;
     struct connection *due;
+    struct connection *late, **late_end; /* who have asked for more than one turn holds */
+    struct ev_timer go_on;
+    uint64_t turn, seconds; /* how many there were; while the process stands still there are none */
     unsigned connections;
     bool stopping, hungry; /* hungry: there was no descriptor left to accept with */
     struct net_counts counts;
@@ -136,6 +144,8 @@ bool host_is_ours(const struct net_settings *settings, const char *host);
 bool address_enter(struct addresses *addresses, const struct in6_addr *address, unsigned most);
 void address_leave(struct addresses *addresses, const struct in6_addr *address);
 void address_forget(struct addresses *addresses);
+/* Whether one that is counted may ask for something more in this turn, and that it does. */
+bool address_ask(struct addresses *addresses, const struct in6_addr *address, uint64_t turn, size_t amount);
 bool address_read(const char *text, struct in6_addr *address);
 void address_write(const struct in6_addr *address, char text[INET6_ADDRSTRLEN]);
 
@@ -159,6 +169,9 @@ void connection_gone(struct connection *connection);
 void connection_open(struct net *net, int descriptor, const struct in6_addr *peer, bool counted);
 /* One to another server; NULL where there is no memory. Takes the descriptor in any case. */
 struct connection *connection_dial(struct net *net, int descriptor);
+/* Whether its household may have something more done in this turn, and that it has; otherwise the connection
+ * is read on in the next. */
+bool connection_ask(struct connection *connection, size_t amount);
 void connection_heard(struct connection *connection);
 void connection_due(struct connection *connection);
 void connection_doom(struct connection *connection);
@@ -167,6 +180,8 @@ bool connection_queue(struct connection *connection, const char *bytes, size_t l
 void connection_finish(struct connection *connection);
 bool connection_write(struct connection *connection);
 void connection_work_off(struct net *net);
+/* Those who were late in the last turn. */
+void connection_go_on(struct net *net);
 void connection_tick(struct net *net);
 void connection_stop_all(struct net *net, bool at_once);
 

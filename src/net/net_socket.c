@@ -237,11 +237,10 @@ static void take_ping(struct connection *connection, const char *payload, size_t
 static bool is_one_too_many(struct connection *connection, const struct frame *frame)
 {
     struct net_socket *socket = &connection->socket;
-    double now = ev_now(connection->net->loop);
     if (frame->kind < FRAME_CLOSE)
         return false;
-    if (now < socket->controls_since || now >= socket->controls_since + 1) {
-        socket->controls_since = now;
+    if (socket->controls_since != connection->net->seconds) {
+        socket->controls_since = connection->net->seconds;
         socket->controls = 0;
     }
     return ++socket->controls > CONTROLS_MAX;
