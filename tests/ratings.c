@@ -317,6 +317,31 @@ static void who_leaves_has_lost(void **unused)
     }
 }
 
+/* Nor does the game count for nobody because he had gone before there was anything to lose, and came back:
+ * unless a bot has begun it for him. */
+static void who_comes_back_before_it_begins_has_not_left(void **unused)
+{
+    (void)unused;
+    static const char *const who[] = {"Ann", "Bob"};
+    for (int begun = 0; begun < 2; begun++) {
+        struct house house = open_rated();
+        struct net_socket *at[] = {house_arrive(&house, "Ann"), house_arrive(&house, "Bob")};
+        char id[TABLE_ID_MAX];
+        sit_down(&house, at, who, 2, "echec", "rated=on", id);
+        house_do(&house, at[1], "{\"do\":\"stand\",\"id\":3,\"table\":\"%s\",\"seat\":\"silver\"}", id);
+        house_room(&house, id)->table->decided = begun ? 3 : 0;
+        house_do(&house, at[1], "{\"do\":\"back\",\"id\":3,\"table\":\"%s\",\"seat\":\"silver\"}", id);
+        house_room(&house, id)->table->decided = 3;
+        resign(&house, at[1], id, "silver");
+        if (begun)
+            expect_uncounted(&house, id);
+        else
+            assert_true(rating_of(&house, "Bob", "echec 2") < 1500);
+        both_leave(&house, at);
+        house_close(&house);
+    }
+}
+
 /* Nor from bots, who agree to everything: by taking something back, by giving his seat away. */
 static void bots_spare_nobody_a_loss(void **unused)
 {
@@ -722,6 +747,7 @@ int main(void)
         cmocka_unit_test(teams_and_bots_are_rated),
         cmocka_unit_test(what_does_not_count),
         cmocka_unit_test(who_leaves_has_lost),
+        cmocka_unit_test(who_comes_back_before_it_begins_has_not_left),
         cmocka_unit_test(bots_spare_nobody_a_loss),
         cmocka_unit_test(repeated_and_new_opponents_count_little),
         cmocka_unit_test(what_was_taken_back_does_not_count),

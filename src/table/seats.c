@@ -418,6 +418,7 @@ const char *back_apply(struct table *table, const struct table_entry *entry)
     seat->overrun = false;
     if (away)
         clock_return(table, entry->seat);
+    table_forgive(table, entry->seat);
     vote_forget_seat(table, entry->seat);
     table_name(table, entry->seat);
     table_tell(table, EVERYONE, TOLD_BACK, entry->seat);

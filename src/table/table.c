@@ -293,10 +293,18 @@ static bool both_have_decided(const struct table *table)
 
 void table_forfeit(struct table *table, int seat)
 {
-    if (table->customs < CUSTOMS_OWNER || !both_have_decided(table))
+    if (table->customs < CUSTOMS_OWNER)
         table->spoilt = true;
+    else if (!both_have_decided(table))
+        table->left_early |= SEAT(seat);
     else if (!table->forfeited)
         table->forfeited = camp_of(table, seat);
+}
+
+void table_forgive(struct table *table, int seat)
+{
+    if (!both_have_decided(table))
+        table->left_early &= (seat_set)~SEAT(seat);
 }
 
 seat_set table_rated_winners(const struct table *table)
@@ -344,7 +352,8 @@ bool table_counts(const struct table *table)
 {
     seat_set people = table_people(table), seats = table_seats(table);
     bool bots_spoil = has_bots(table) && table->customs >= CUSTOMS_OWNER && !table_counts_bots(table);
-    if (!table->settings.rated || !is_decided(table) || bots_spoil || table->spoilt || !rates_anybody(table))
+    if (!table->settings.rated || !is_decided(table) || bots_spoil || table->spoilt || table->left_early ||
+        !rates_anybody(table))
         return false;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (!(seats & SEAT(seat)))

@@ -165,12 +165,12 @@ struct table {
     seat_set hinted;    /* seats whose persons have agreed to hints */
     seat_set resigning; /* seats that want to resign; the rest of their camp is asked */
     enum ending_kind ending;
-    bool spoilt; /* it counts for no rating: a decision was taken back, or a bot played for somebody too soon
-                  */
-    seat_set forfeited; /* the camp of whoever left it first, once it counts */
-    seat_set decided;   /* seats that have decided something */
-    const char *winner; /* a camp, where it was not the rules that ended the game */
-    struct past *past;  /* the last steps, `past_count` of them in all, in a ring of `past_room` */
+    bool spoilt;         /* it counts for no rating: a decision was taken back, or a bot of a guest failed */
+    seat_set left_early; /* it counts for none either while these are away: there was nothing to lose yet */
+    seat_set forfeited;  /* the camp of whoever left it first, once it counts */
+    seat_set decided;    /* seats that have decided something */
+    const char *winner;  /* a camp, where it was not the rules that ended the game */
+    struct past *past;   /* the last steps, `past_count` of them in all, in a ring of `past_room` */
     uint32_t past_count, past_kept, past_room;
     uint64_t (*parley)[SEATS_MAX]; /* what bots were told, by listener, then by teller */
     char next[TABLE_ID_MAX];
@@ -221,6 +221,8 @@ void table_tell_events(struct table *table);
 void table_end(struct table *table, enum ending_kind ending, const char *winner);
 /* The person of that seat leaves the game to a bot, be it for one decision. */
 void table_forfeit(struct table *table, int seat);
+/* He is back. */
+void table_forgive(struct table *table, int seat);
 /* "agreed", "resigned", "time": how a game ended that the rules did not end. */
 const char *ending_word(enum ending_kind ending);
 /* seats.c: from now on a bot decides for the seat. */
