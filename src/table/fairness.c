@@ -154,7 +154,7 @@ const char *match_verify_telling(const struct match *match, uint32_t *draws, mat
         return SAY("the seed of this record has not been disclosed: its chance cannot be verified yet");
     if (!match_seed_fits(match))
         return SAY("the seed of this record is not the one the house committed to");
-    if (match->position[0])
+    if (match->position)
         return SAY("this record begins with a position somebody set up: its chance cannot be verified");
     strcpy(words, match->player_seeds);
     size_t count = split_seeds(words, seeds);

@@ -32,6 +32,8 @@ void match_free(struct match *match)
     forget(&match->steps);
     forget(&match->events);
     forget(&match->after);
+    free(match->position);
+    free(match->refusal);
     free(match);
 }
 
@@ -68,7 +70,10 @@ struct match *match_copy(const struct match *match)
     *copy = *match;
     copy->entries = copy->steps = copy->events = copy->after = (struct list){0};
     copy->traced = false;
-    if (copy_list(&copy->entries, &match->entries, sizeof(struct entry)) &&
+    copy->refusal = NULL;
+    copy->position = match->position ? strdup(match->position) : NULL;
+    if ((copy->position || !match->position) &&
+        copy_list(&copy->entries, &match->entries, sizeof(struct entry)) &&
         copy_list(&copy->steps, &match->steps, sizeof(struct step)) &&
         copy_list(&copy->events, &match->events, sizeof(struct event)))
         return copy;
@@ -76,19 +81,25 @@ struct match *match_copy(const struct match *match)
     return NULL;
 }
 
+const char *refusal_keep(char **kept, const char *refusal)
+{
+    char *copy = strdup(refusal);
+    free(*kept);
+    *kept = copy;
+    return copy ? copy : match_no_memory;
+}
+
 const char *match_say(struct match *match, const char *sentence)
 {
-    struct text text = text_in(match->refusal, sizeof match->refusal);
-    text_string(&text, translate(match->language, sentence));
-    return match->refusal;
+    return refusal_keep(&match->refusal, translate(match->language, sentence));
 }
 
 const char *match_say_of(struct match *match, const char *sentence, const char *word, size_t length)
 {
-    struct text text = text_in(match->refusal, sizeof match->refusal);
+    TEXT_ON_STACK(text, REFUSAL_MAX);
     int shown = length < 80 ? (int)length : 80;
     text_format(&text, translate(match->language, sentence), shown, word);
-    return match->refusal;
+    return refusal_keep(&match->refusal, text.data);
 }
 
 struct match *match_imagine(const struct match *match, int seat, uint64_t seed)
@@ -372,16 +383,21 @@ const char *match_set_position(struct match *match, const char *position)
         return match_say(match, no_game);
     if (!match->game->position_read)
         return match_say(match, SAY("this game has no notation for positions"));
-    if (strlen(position) >= sizeof match->position)
+    if (strlen(position) >= POSITION_MAX)
         return match_say(match, SAY("that position is too long"));
     const char *refusal = match->game->position_read(&state, position);
     if (refusal)
         return match_say(match, refusal);
+    TEXT_ON_STACK(text, POSITION_MAX);
+    match->game->position_text(&state, &text);
+    char *kept = strdup(text.data);
+    if (!kept)
+        return match_say(match, match_no_memory);
+    free(match->position);
+    match->position = kept;
     match->state = state;
     match->entries.count = match->steps.count = match->events.count = match->after.count = 0;
     memset(match->past, 0, sizeof match->past);
-    struct text text = text_in(match->position, sizeof match->position);
-    match->game->position_text(&state, &text);
     match_begin_news(match);
     return match_settle_all(match) ? NULL : match_say(match, match_no_memory);
 }
@@ -439,10 +455,10 @@ static const char *read_word(struct match *match, const struct game *game, const
     int option = option_find(game->options, game->option_count, word, key_length);
     if (option < 0)
         return match_say_of(match, SAY("this game has no option %.*s"), word, key_length);
-    struct text why = text_in(match->refusal, sizeof match->refusal);
+    TEXT_ON_STACK(why, REFUSAL_MAX);
     bool read = option_read(&game->options[option], value, value_length, &settings->values[option],
                             match->language, &why);
-    return read ? NULL : match->refusal;
+    return read ? NULL : refusal_keep(&match->refusal, why.data);
 }
 
 static const char *read_options(struct match *match, const struct game *game, const char *options,
@@ -481,8 +497,9 @@ const char *match_begin(struct match *match, const struct game *game, const char
     memset(match->past, 0, sizeof match->past);
     struct text text = text_in(match->date, sizeof match->date);
     text_string(&text, date);
-    match->commitment[0] = match->seed[0] = match->player_seeds[0] = match->agreed[0] = match->position[0] =
-        '\0';
+    match->commitment[0] = match->seed[0] = match->player_seeds[0] = match->agreed[0] = '\0';
+    free(match->position);
+    match->position = NULL;
     match_begin_news(match);
     return NULL;
 }

@@ -7,7 +7,7 @@
 #include "core/keyed.h"
 #include "table/match.h"
 
-enum { DATE_MAX = 32, HEADER_MAX = 160, POSITION_MAX = 1024, PLAYER_SEEDS_MAX = 560 };
+enum { DATE_MAX = 32, HEADER_MAX = 160, POSITION_MAX = 1024, PLAYER_SEEDS_MAX = 560, REFUSAL_MAX = 512 };
 
 struct entry {
     int seat; /* or CHANCE */
@@ -53,9 +53,9 @@ struct match {
     char date[DATE_MAX];
     char commitment[HEADER_MAX], seed[HEADER_MAX];
     char player_seeds[PLAYER_SEEDS_MAX];
-    char agreed[HEADER_MAX];     /* the result the players agreed on before the rules ended the game, or "" */
-    char position[POSITION_MAX]; /* where the game was set up, "" for the usual beginning */
-    char refusal[512];
+    char agreed[HEADER_MAX]; /* the result the players agreed on before the rules ended the game, or "" */
+    char *position;          /* where the game was set up, NULL for the usual beginning */
+    char *refusal;           /* the last there was, or NULL */
 };
 
 /* Where an outcome list is needed for a moment; too large for a small stack. */
@@ -65,6 +65,8 @@ struct outcome_list {
 
 extern const char *const match_no_memory;
 
+/* A refusal that stays until the next one. */
+const char *refusal_keep(char **kept, const char *refusal);
 /* A sentence of the program, in the reader's language; the second with one word put in for %.*s. */
 const char *match_say(struct match *match, const char *sentence);
 const char *match_say_of(struct match *match, const char *sentence, const char *word, size_t length);

@@ -70,7 +70,7 @@ void match_write_record(const struct match *match, struct text *text)
         record_write_header(text, "Seed", match->seed);
     if (match->player_seeds[0])
         record_write_header(text, "PlayerSeeds", match->player_seeds);
-    if (match->position[0])
+    if (match->position)
         record_write_header(text, "Position", match->position);
     for (size_t i = 0; i < match->entries.count; i++) {
         const struct entry *entry = (const struct entry *)match->entries.items + i;
@@ -104,19 +104,17 @@ struct headers {
 
 static const char *broken(struct match *match, const char *sentence, int line)
 {
-    struct text text = text_in(match->refusal, sizeof match->refusal);
+    TEXT_ON_STACK(text, REFUSAL_MAX);
     text_format(&text, translate(match->language, sentence), line);
-    return match->refusal;
+    return refusal_keep(&match->refusal, text.data);
 }
 
 /* A refusal, with the line it is about. */
 static const char *at_line(struct match *match, const char *refusal, int line)
 {
-    char copy[sizeof match->refusal];
-    strcpy(copy, refusal);
-    struct text text = text_in(match->refusal, sizeof match->refusal);
-    text_format(&text, translate(match->language, SAY("line %d of the record: %s")), line, copy);
-    return match->refusal;
+    TEXT_ON_STACK(text, REFUSAL_MAX);
+    text_format(&text, translate(match->language, SAY("line %d of the record: %s")), line, refusal);
+    return refusal_keep(&match->refusal, text.data);
 }
 
 static const char *read_header(struct match *match, const struct record_line *line, struct headers *headers)
@@ -280,11 +278,8 @@ static const char *take_over(struct match *match, struct match_loading *loading)
         refusal = check_result(loaded, &loading->headers);
     if (!refusal && !match_settle_all(loaded))
         refusal = match_no_memory;
-    if (refusal) {
-        struct text text = text_in(match->refusal, sizeof match->refusal);
-        text_string(&text, translate(match->language, refusal));
-        return match->refusal;
-    }
+    if (refusal)
+        return match_say(match, refusal);
     match_begin_news(loaded);
     struct match old = *match;
     *match = *loaded;

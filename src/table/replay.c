@@ -29,7 +29,7 @@ static const char *step_through(struct replay *replay)
     struct match *match = replay->match;
     const char *refusal = match_begin_like(match, recorded);
     match->manual = match->traced = true;
-    if (!refusal && recorded->position[0])
+    if (!refusal && recorded->position)
         refusal = match_set_position(match, recorded->position);
     const struct entry *entry = recorded->entries.items;
     for (size_t i = 0; !refusal && i < recorded->entries.count; i++)

@@ -37,6 +37,8 @@ void table_free(struct table *table)
     free(table->parley);
     free(table->told);
     free(table->options);
+    free(table->said);
+    free(table->refusal);
     free(table->after.items);
     free(table);
 }
@@ -60,8 +62,9 @@ struct table *table_copy(const struct table *table)
     copy->told = NULL;
     copy->told_count = copy->told_capacity = 0;
     copy->after = (struct list){0};
+    copy->said = copy->refusal = NULL;
     copy->match = table->match ? match_copy(table->match) : NULL;
-    bool past = copy_bytes(&copy->past, table->past, table->past_room * sizeof *table->past);
+    bool past = copy_bytes(&copy->past, table->past, past_bytes(table));
     bool parley = copy_bytes(&copy->parley, table->parley, SEATS_MAX * sizeof *table->parley);
     bool options =
         copy_bytes(&copy->options, table->options, table->options ? strlen(table->options) + 1 : 0);
@@ -192,11 +195,10 @@ static const char *prepare(struct table *table, const struct table_entry *entry,
         refusal = match_begin(*match, game, options.data, table->language, 0, date);
     if (!refusal)
         return NULL;
-    struct text text = text_in(table->refusal, sizeof table->refusal);
-    text_string(&text, refusal);
+    refusal = refusal_keep(&table->refusal, refusal);
     match_free(*match);
     *match = NULL;
-    return table->refusal;
+    return refusal;
 }
 
 static const char *create_check(struct table *table, struct table_entry *entry)
@@ -464,7 +466,7 @@ const char *table_apply(struct table *table, const char *line, size_t length)
     if (refusal)
         return refusal;
     table->time = entry.time;
-    if (table->match && table->match->traced)
+    if (table->match)
         table->before = table->match->state;
     refusal = table_verbs[entry.verb].apply(table, &entry);
     count_told(table);

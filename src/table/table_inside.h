@@ -132,11 +132,11 @@ struct told {
 
 /* The game as it was before one of the last steps. */
 struct past {
-    union game_state state;
-    struct keyed keyed;
+    uint64_t chance; /* how much of it there had been */
+    game_move move;  /* where there was one mover */
     seat_set movers;
-    game_move move;        /* where there was one mover */
-    size_t entries, steps; /* of the match, where it keeps its history */
+    uint32_t entries, steps; /* of the match, where it keeps its history */
+    unsigned char state[];   /* of the game's own size */
 };
 enum { PAST_MAX = 8, PAST_FREE_MAX = 1024 }; /* steps that are remembered, by the kind of undo */
 
@@ -170,7 +170,7 @@ struct table {
     seat_set forfeited;  /* the camp of whoever left it first, once it counts */
     seat_set decided;    /* seats that have decided something */
     const char *winner;  /* a camp, where it was not the rules that ended the game */
-    struct past *past;   /* the last steps, `past_count` of them in all, in a ring of `past_room` */
+    void *past;          /* the last steps, `past_count` of them in all, in a ring of `past_room` */
     uint32_t past_count, past_kept, past_room;
     uint64_t (*parley)[SEATS_MAX]; /* what bots were told, by listener, then by teller */
     char next[TABLE_ID_MAX];
@@ -183,9 +183,9 @@ struct table {
     bool played;        /* all had chosen, and their choices were played */
     struct told *told;
     size_t told_count, told_capacity;
-    union game_state before; /* the state before the line; only of a match that is traced, as `after` */
-    struct list after;       /* the state after each TOLD_EVENT, of the game's own size */
-    char said[TABLE_TALK_MAX], said_by[TABLE_NAME_MAX];
+    union game_state before; /* the state before the line */
+    struct list after;       /* the state after each TOLD_EVENT, of the game's own size, where it is traced */
+    char *said, said_by[TABLE_NAME_MAX];
     char moved[TABLE_NAME_MAX], mover[TABLE_PERSON_MAX]; /* whom its sentence names */
     bool no_memory, keeps_history;
     uint32_t shown[TABLE_VIEWERS]; /* events each viewer has been shown */
@@ -193,7 +193,7 @@ struct table {
     /* Of the entry that is being judged: who is not here, and in which language it is refused. */
     seat_set absent;
     enum language language;
-    char refusal[512];
+    char *refusal; /* the last there was, or NULL */
 };
 
 /* entry.c */
@@ -285,8 +285,8 @@ bool clock_runs(const struct table *table, int seat);
 int64_t clock_flag_time(const struct table *table, int seat);
 /* undo.c */
 bool past_remember(struct table *table, seat_set movers, game_move move);
-/* The state before the last step. */
-const union game_state *past_last(const struct table *table);
+const struct past *past_at(const struct table *table, uint32_t number);
+size_t past_bytes(const struct table *table);
 /* How many steps lead back to the seat's last decision (none, where it has decided and others have not), or
  * why that cannot be; NULL is fine. */
 const char *undo_steps(const struct table *table, int seat, uint32_t *steps);

@@ -3,6 +3,7 @@
  * lets talk. */
 #include "table/table_inside.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define CROWD (SEAT(VIEWER_CROWD) | SEAT(VIEWER_ALL))
@@ -88,9 +89,9 @@ static bool split(const struct table_entry *entry, char name[TABLE_NAME_MAX], co
 
 static const char *keep_silence(struct table *table)
 {
-    struct text refusal = text_in(table->refusal, sizeof table->refusal);
+    TEXT_ON_STACK(refusal, REFUSAL_MAX);
     talk_write_silence(table, table->language, &refusal);
-    return table->refusal;
+    return refusal_keep(&table->refusal, refusal.data);
 }
 
 const char *say_check(struct table *table, struct table_entry *entry)
@@ -109,7 +110,9 @@ const char *say_apply(struct table *table, const struct table_entry *entry)
 {
     const char *said = "";
     split(entry, table->said_by, &said);
-    memcpy(table->said, said, strlen(said) + 1);
+    free(table->said);
+    table->said = strdup(said);
+    table->no_memory = table->no_memory || !table->said;
     table_tell(table, audience(table, entry->person), TOLD_SAID, -1);
     return NULL;
 }

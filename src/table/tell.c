@@ -103,7 +103,7 @@ static void write_decision(const struct table *table, int seat, enum language la
     const struct game *game = table->match->game;
     union game_state view;
     memset(&view, 0, sizeof view);
-    game->observe(table->played ? past_last(table) : &table->match->state, seat, &view);
+    game->observe(table->played ? &table->before : &table->match->state, seat, &view);
     game_move_name(game, &view, seat, table->seat[seat].choice, language, text);
 }
 
@@ -201,7 +201,7 @@ static void write_members(const struct table *table, const struct told *told, in
         json_key(json, "from");
         json_put_string(json, table->said_by);
         json_key(json, "said");
-        json_put_string(json, table->said);
+        json_put_string(json, table->said ? table->said : "");
         return;
     case TOLD_EVENT: write_event(table, &told->event, viewer, reader, json); return;
     default:

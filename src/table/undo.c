@@ -9,6 +9,7 @@
  * something was revealed. */
 #include "table/table_inside.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,9 +19,32 @@ enum { DRAWS = 8 };
 enum { DRAWS = 32 };
 #endif
 
-static struct past *past_at(const struct table *table, uint32_t number)
+static size_t past_size(const struct table *table)
 {
-    return &table->past[number % table->past_room];
+    size_t size = offsetof(struct past, state) + table->match->game->state_size, to = _Alignof(struct past);
+    return (size + to - 1) / to * to;
+}
+
+size_t past_bytes(const struct table *table)
+{
+    return table->past_room ? table->past_room * past_size(table) : 0;
+}
+
+static struct past *place_of(const struct table *table, uint32_t number)
+{
+    return (struct past *)((char *)table->past + number % table->past_room * past_size(table));
+}
+
+const struct past *past_at(const struct table *table, uint32_t number)
+{
+    return place_of(table, number);
+}
+
+static union game_state state_of(const struct table *table, const struct past *step)
+{
+    union game_state state = {0};
+    memcpy(state.bytes, step->state, table->match->game->state_size);
+    return state;
 }
 
 /* A ring grows only before it has come round. */
@@ -30,7 +54,7 @@ static bool make_room(struct table *table)
     if (table->past_count < table->past_room || table->past_room == most)
         return true;
     uint32_t room = table->past_room ? 2 * table->past_room : PAST_MAX;
-    struct past *past = realloc(table->past, room * sizeof *past);
+    void *past = realloc(table->past, room * past_size(table));
     if (!past)
         return false;
     table->past = past;
@@ -42,19 +66,15 @@ bool past_remember(struct table *table, seat_set movers, game_move move)
 {
     if (!make_room(table))
         return false;
-    *past_at(table, table->past_count++) = (struct past){.state = table->match->state,
-                                                         .keyed = table->match->keyed,
-                                                         .movers = movers,
-                                                         .move = move,
-                                                         .entries = table->match->entries.count,
-                                                         .steps = table->match->steps.count};
+    struct past *step = place_of(table, table->past_count++);
+    *step = (struct past){.chance = table->match->keyed.position,
+                          .movers = movers,
+                          .move = move,
+                          .entries = (uint32_t)table->match->entries.count,
+                          .steps = (uint32_t)table->match->steps.count};
+    memcpy(step->state, table->match->state.bytes, table->match->game->state_size);
     table->past_kept += table->past_kept < table->past_room;
     return true;
-}
-
-const union game_state *past_last(const struct table *table)
-{
-    return &past_at(table, table->past_count - 1)->state;
 }
 
 static int only_mover(const struct past *step)
@@ -67,14 +87,14 @@ static int only_mover(const struct past *step)
 }
 
 /* Whether the step looks the same to the viewer, whatever lies hidden from him. */
-static bool tells_nothing(const struct game *game, const struct past *step, const union game_state *after,
-                          int viewer)
+static bool tells_nothing(const struct game *game, const struct past *step, const union game_state *before,
+                          const union game_state *after, int viewer)
 {
     union game_state known, seen, drawn, view;
     struct random random = random_from_seed(1);
     int mover = only_mover(step);
     memset(&known, 0, sizeof known);
-    game->observe(&step->state, viewer, &known);
+    game->observe(before, viewer, &known);
     memset(&seen, 0, sizeof seen);
     game->observe(after, viewer, &seen);
     for (int i = 0; i < DRAWS; i++) {
@@ -95,15 +115,15 @@ static bool tells_nothing(const struct game *game, const struct past *step, cons
     return true;
 }
 
-static bool reveals(const struct table *table, const struct past *step, const union game_state *after,
-                    const struct keyed *chance)
+static bool reveals(const struct table *table, const struct past *step, const union game_state *before,
+                    const union game_state *after)
 {
     const struct game *game = table->match->game;
-    if (only_mover(step) < 0 || step->keyed.position != chance->position)
+    if (only_mover(step) < 0)
         return true;
     for (int viewer = 0; viewer <= VIEWER_TABLE; viewer++) {
         bool looks_on = viewer == VIEWER_TABLE || table_has_seat(table, viewer);
-        if (looks_on && !tells_nothing(game, step, after, viewer))
+        if (looks_on && !tells_nothing(game, step, before, after, viewer))
             return true;
     }
     return false;
@@ -127,18 +147,19 @@ static const char *free_steps(const struct table *table, int seat, uint32_t *ste
 
 const char *undo_steps(const struct table *table, int seat, uint32_t *steps)
 {
-    const union game_state *after = &table->match->state;
-    const struct keyed *chance = &table->match->keyed;
+    union game_state after = table->match->state;
+    uint64_t chance = table->match->keyed.position;
     if (undo_is_free(table))
         return free_steps(table, seat, steps);
     for (*steps = 1; *steps <= table->past_kept; ++*steps) {
         const struct past *step = past_at(table, table->past_count - *steps);
-        if (reveals(table, step, after, chance))
+        union game_state before = state_of(table, step);
+        if (step->chance != chance || reveals(table, step, &before, &after))
             return SAY("what has been revealed since cannot be taken back");
         if (step->movers == SEAT(seat))
             return NULL;
-        after = &step->state;
-        chance = &step->keyed;
+        after = before;
+        chance = step->chance;
     }
     return nothing;
 }
@@ -160,8 +181,8 @@ static void go_back(struct table *table, uint32_t steps)
     table->past_count -= steps;
     table->past_kept -= steps;
     const struct past *step = past_at(table, table->past_count);
-    table->match->state = step->state;
-    table->match->keyed = step->keyed;
+    table->match->state = state_of(table, step);
+    table->match->keyed.position = step->chance;
     if (!table->match->forgetful) {
         table->match->entries.count = step->entries;
         table->match->steps.count = step->steps;

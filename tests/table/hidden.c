@@ -26,11 +26,12 @@ static struct table *clone(const struct table *table)
 {
     struct table *copy = copy_of(table, sizeof *table);
     copy->match = match_copy(table->match);
-    copy->past = copy_of(table->past, table->past_room * sizeof *table->past);
+    copy->past = copy_of(table->past, past_bytes(table));
     copy->options = copy_of(table->options, strlen(table->options) + 1);
     copy->parley = copy_of(table->parley, SEATS_MAX * sizeof *table->parley);
     copy->told = copy_of(table->told, table->told_capacity * sizeof *table->told);
     copy->after = (struct list){0};
+    copy->said = copy->refusal = NULL;
     table_trace(copy, true);
     return copy;
 }

@@ -425,9 +425,7 @@ static void a_move_of_echec_can_be_taken_back_but_no_roll(void **unused)
             char wanted[32];
             snprintf(wanted, sizeof wanted, "%s vote %s undo", table_person(sitting->table, seat),
                      table_seat_name(sitting->table, seat));
-            if (rolled ||
-                sitting->table->past[(sitting->table->past_count - 1) % sitting->table->past_room].movers !=
-                    SEAT(seat)) {
+            if (rolled || past_at(sitting->table, sitting->table->past_count - 1)->movers != SEAT(seat)) {
                 sitting_refused(sitting, wanted, "");
                 refused++;
                 continue;
