@@ -74,7 +74,7 @@ export async function poser(page) {
   // What stands, and then how it came to that: who sits there by which name tells that both have arrived.
   const dress = (message) => {
     if (message.say !== 'whole' || !posed) return [message];
-    const { seat, game, told } = posed;
+    const { seat, game, told, bare } = posed;
     const people = new Map(message.seats.map((each) => [each.seat, each]));
     const whole = {
       ...message, ...told, game, as: seat, from: 0, events: [], options: told.view.options, status: 'running', result: null, committed: [], chosen: null,
@@ -82,7 +82,7 @@ export async function poser(page) {
       seats: told.seats.map((each) => ({ who: 'bot', name: 'easy', away: false, ...people.get(each.seat), ...each, you: each.seat === seat, ...(each.seat === seat && { who: 'person' }) })),
     };
     const seats = whole.seats.map((each) => (each.you ? { ...each, name: mark() } : each));
-    return [whole, { say: 'change', table: whole.table, as: seat, from: 0, events: reveal({ game, ...told.view }), view: told.view, seats }];
+    return [whole, { say: 'change', table: whole.table, as: seat, from: 0, events: bare ? [] : reveal({ game, ...told.view }), view: told.view, seats }];
   };
   await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
     const server = socket.connectToServer();

@@ -139,11 +139,12 @@ async function lesson(visit, game, look) {
   looker.end();
 }
 
-// A table with these words of a person changed, and where each of these stands there.
+// A table with these words of a person changed, and where each of these stands there. Without last orders, which come when the page
+// has had the time to draw what was before them, and else do not.
 async function shownSo(looker, position, change, selector) {
   const told = structuredClone(position.in(looker.lang));
   change(told);
-  await looker.page.evaluate(faults, looker.pose({ ...position, in: () => told }));
+  await looker.page.evaluate(faults, looker.pose({ ...position, bare: true, in: () => told }));
   return looker.page.locator(selector).evaluateAll((all) => all.map((element) => element.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round)));
 }
 
