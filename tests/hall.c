@@ -670,7 +670,64 @@ static void in_a_game_of_days_only_the_clock_speaks_against_the_absent(void **st
     end(&party);
 }
 
-/* What two who have left would have decided nobody decides for them; where somebody looks on, it goes on. */
+/* Looking at something else in this house, he is not away; and nobody is during a pause, nor by it. */
+static void whoever_is_about_or_paused_is_not_away(void **state)
+{
+    (void)state;
+    struct party party;
+    begin(&party, 24, "echec", "");
+    struct house *house = &party.house;
+    struct net_socket *elsewhere = house_arrive(house, names[1]);
+    close_player(&party, 1);
+    house_pass(house, 61000);
+    house_refused(house, party.at[0], "that player is here", VOTE_ON("bot"), party.id);
+    fake_socket_clear(party.at[0]);
+    house_leave(house, elsewhere);
+    assert_non_null(fake_socket_find(party.at[0], "\"gone\":{\"silver\":60000}"));
+    house_pass(house, 59000);
+    house_refused(house, party.at[0], "has not been away for long", VOTE_ON("bot"), party.id);
+    watch_again(&party, 1);
+    for (int player = 0; player < 2; player++)
+        house_do(house, party.at[player], VOTE_ON("pause"), party.id);
+    assert_int_equal(table_status(table_of(&party)), TABLE_PAUSED);
+    close_player(&party, 1);
+    house_pass(house, 3600000);
+    house_refused(house, party.at[0], "has not been away for long", VOTE_ON("bot"), party.id);
+    house_do(house, party.at[0], VOTE_ON("resume"), party.id);
+    house_refused(house, party.at[0], "has not been away for long", VOTE_ON("bot"), party.id);
+    house_pass(house, 60000);
+    house_do(house, party.at[0], VOTE_ON("bot"), party.id);
+    watch_again(&party, 1);
+    end(&party);
+}
+
+/* A class may look on, but not as many as an address can be. */
+static void few_of_a_household_look_on_at_a_table(void **state)
+{
+    (void)state;
+    enum { MOST = 64 };
+    struct party party;
+    begin(&party, 25, "echec", "");
+    struct house *house = &party.house;
+    struct net_socket *crowd[MOST + 1];
+    for (int i = 0; i <= MOST; i++) {
+        crowd[i] = house_arrive(house, "Eve");
+        if (i < MOST)
+            house_do(house, crowd[i], "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", party.id);
+    }
+    house_refused(house, crowd[MOST], "too many look on", "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}",
+                  party.id);
+    house_do(house, crowd[0], "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", party.id); /* he does already */
+    house_do(house, party.at[1], "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", party.id);
+    house_leave(house, crowd[0]);
+    house_do(house, crowd[MOST], "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", party.id);
+    for (int i = 1; i <= MOST; i++)
+        house_leave(house, crowd[i]);
+    end(&party);
+}
+
+/* What two who have left would have decided nobody decides for them, whoever looks on; where one of them is
+ * back, it goes on. */
 static void a_table_all_have_left_sleeps(void **state)
 {
     (void)state;
@@ -684,8 +741,11 @@ static void a_table_all_have_left_sleeps(void **state)
     assert_int_equal(hall_count(house->hall).bot_jobs_waiting, 0);
     struct net_socket *eve = house_arrive(house, "Eve");
     house_do(house, eve, "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", party.id);
+    assert_int_equal(hall_count(house->hall).bot_jobs_waiting, 0);
+    watch_again(&party, 1);
     assert_int_equal(hall_count(house->hall).bot_jobs_waiting, 1);
     house_leave(house, eve);
+    close_player(&party, 1);
     house_close(house);
 }
 
@@ -1244,10 +1304,10 @@ static void every_share_ends_and_is_filled_again(void **state)
         enum share share;
         double most, an_hour;
     } shares[SHARES] = {
-        {SHARE_TABLES, 30, 120},        {SHARE_RECOVERIES, 10, 20},    {SHARE_TALK, 60, 2 * 3600},
-        {SHARE_DEEDS, 240, 4 * 3600},   {SHARE_LISTS, 60, 10 * 3600},  {SHARE_WATCHES, 400, 20 * 3600},
-        {SHARE_ONESELF, 400, 4 * 3600}, {SHARE_ROOMS, 200, 10 * 3600}, {SHARE_SLOW_WORK, 8000, 2000 * 3600},
-        {SHARE_BYTES, 8 << 20, 8 << 20}};
+        {SHARE_TABLES, 30, 120},        {SHARE_RECOVERIES, 10, 20},     {SHARE_TALK, 60, 2 * 3600},
+        {SHARE_DEEDS, 240, 4 * 3600},   {SHARE_LISTS, 60, 10 * 3600},   {SHARE_WATCHES, 400, 20 * 3600},
+        {SHARE_ONESELF, 400, 4 * 3600}, {SHARE_ROOMS, 200, 10 * 3600},  {SHARE_SLOW_WORK, 8000, 2000 * 3600},
+        {SHARE_PICTURES, 60, 5 * 3600}, {SHARE_BYTES, 8 << 20, 8 << 20}};
     struct house house = house_open(1, 0);
     for (int i = 0; i < SHARES; i++) {
         double piece = shares[i].most / 10, while_ms = piece / shares[i].an_hour * 3600000;
@@ -1522,6 +1582,15 @@ static void links_and_cookies_are_below_the_base(void **state)
         char *expected = qr_svg(cases[i].link, &length);
         assert_string_equal(exchange.body, expected);
         free(expected);
+        /* No table has such a link, and few at a time are drawn. */
+        char long_path[200] = "path=t/";
+        memset(long_path + 7, 'x', sizeof long_path - 8);
+        house_get(&house, &exchange, "GET", "/api/qr", long_path, "");
+        assert_int_equal(exchange.status, 400);
+        use_up(&house, SHARE_PICTURES);
+        house_get(&house, &exchange, "GET", "/api/qr", "path=t/0123456789abc", "");
+        assert_int_equal(exchange.status, 429);
+        house_pass(&house, 1000);
         house_post(&house, &exchange, "Ann", "/api/recovery", "");
         assert_int_equal(sscanf(exchange.body, "{\"code\":\"%63[^\"]", code), 1);
         house_post(&house, &exchange, "Phone", "/api/recover", code);
@@ -1887,10 +1956,13 @@ static void what_was_acknowledged_lasts(void **state)
     house_restart(&house);
     assert_true(fake_store_mentions(house.store, "Robert"));
     assert_true(fake_store_mentions(house.store, "https://example.org/x"));
+    house_pass(&house, 1000); /* tables that were in memory are set up again */
     for (int i = 0; i < 2; i++) {
         struct net_socket *again = house_arrive(&house, i ? "Bob" : "Ann");
         house_do(&house, again, "{\"do\":\"mine\",\"id\":5}");
         assert_non_null(strstr(again->bytes, id));
+        assert_non_null(strstr(again->bytes, "\"status\":\"running\""));
+        assert_non_null(strstr(again->bytes, i ? "\"mine\":[\"silver\"]" : "\"mine\":[\"gold\"]"));
         house_leave(&house, again);
     }
     house_close(&house);
@@ -1960,6 +2032,8 @@ int main(void)
         cmocka_unit_test(a_table_nobody_looks_at_leaves_memory_and_comes_back),
         cmocka_unit_test(a_seat_is_its_owners_however_he_is_voted_about),
         cmocka_unit_test(in_a_game_of_days_only_the_clock_speaks_against_the_absent),
+        cmocka_unit_test(whoever_is_about_or_paused_is_not_away),
+        cmocka_unit_test(few_of_a_household_look_on_at_a_table),
         cmocka_unit_test(a_table_all_have_left_sleeps),
         cmocka_unit_test(no_clock_tells_how_long_a_bot_thought),
         cmocka_unit_test(counters_tell_nothing_of_a_choice),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "hall/cookie.h"
+#include "hall/household.h"
 #include "support/fake_store.h"
 #include "support/house.h"
 #include "support/private_postgres.h"
@@ -133,6 +134,22 @@ static void device_named(struct house *house, struct net_socket *socket, const c
     while (strncmp(found, "{\"device\":\"", 11) != 0)
         found--;
     assert_int_equal(sscanf(found, "{\"device\":\"%23[^\"]", id), 1);
+}
+
+/* That he is here is noted every time. */
+static void nobody_asks_for_his_devices_without_end(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct browser computer = browser_of("Ann", firefox);
+    struct net_socket *ann = arrive(&house, &computer);
+    while (household_may(house.hall, "192.0.2.1", SHARE_ONESELF, 1))
+        ;
+    house_refused(&house, ann, "too much was asked for from here", "{\"do\":\"devices\",\"id\":5}");
+    house_pass(&house, 1000);
+    assert_non_null(ask_devices(&house, ann));
+    house_leave(&house, ann);
+    house_close(&house);
 }
 
 static void one_sees_where_one_is_signed_in(void **state)
@@ -447,6 +464,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_sees_where_one_is_signed_in),
+        cmocka_unit_test(nobody_asks_for_his_devices_without_end),
         cmocka_unit_test(one_device_is_signed_out),
         cmocka_unit_test(all_others_are_signed_out),
         cmocka_unit_test(nobody_signs_out_somebody_else),

@@ -319,6 +319,7 @@ static const struct net_settings usual = {.host = "127.0.0.1",
                                           .message_max = MESSAGE_MAX,
                                           .body_max = BODY_MAX,
                                           .queue_max = QUEUE_MAX,
+                                          .household_max = QUEUE_MAX,
                                           .sockets_max = SOCKETS_MAX,
                                           .idle_seconds = 100};
 
@@ -1269,15 +1270,15 @@ static void limit_per_address(void **unused)
     finish(server);
 }
 
-enum { MANY = 150 };
+enum { AT_ONCE = 150 };
 
 /* Many messages, or requests, in one piece. */
 static void send_many(struct client *client, const char *one, size_t length)
 {
-    char *bytes = malloc(MANY * length);
-    for (size_t i = 0; i < MANY; i++)
+    char *bytes = malloc(AT_ONCE * length);
+    for (size_t i = 0; i < AT_ONCE; i++)
         memcpy(bytes + i * length, one, length);
-    client_send(client, bytes, MANY * length);
+    client_send(client, bytes, AT_ONCE * length);
     free(bytes);
 }
 
@@ -1296,7 +1297,7 @@ static void limit_per_turn(void **unused)
     send_many(first, frame, sizeof frame - 1);
     send_many(second, frame, sizeof frame - 1);
     send_many(visitor, request, sizeof request - 1);
-    for (int i = 0; i < MANY; i++) {
+    for (int i = 0; i < AT_ONCE; i++) {
         client_expect_text(first, "ab");
         client_expect_text(second, "ab");
         expect_answer(visitor, 200, "GET|/asked||a||||127.0.0.1|||0");
@@ -1315,7 +1316,7 @@ static void limit_per_turn_of_bytes(void **unused)
     (void)unused;
     struct net_settings settings = usual;
     settings.sockets_per_address = 10;
-    settings.queue_max = (size_t)2 * MANY * MESSAGE_MAX;
+    settings.queue_max = (size_t)2 * AT_ONCE * MESSAGE_MAX;
     struct server *server = start_with(&settings);
     struct client *client = client_socket(server->port);
     char frame[8 + MESSAGE_MAX] = {(char)0x81, (char)(0x80 | 126), MESSAGE_MAX >> 8,
@@ -1324,10 +1325,30 @@ static void limit_per_turn_of_bytes(void **unused)
     send_many(client, frame, sizeof frame);
     char text[MESSAGE_MAX + 1] = "";
     memset(text, 'a', MESSAGE_MAX);
-    for (int i = 0; i < MANY; i++)
+    for (int i = 0; i < AT_ONCE; i++)
         client_expect_text(client, text);
     assert_in_range(ask(server, ASK_STATE).asked_most, 1, 2);
     client_close(client);
+    finish(server);
+}
+
+/* What waits for all of a household is bounded, too: whoever of it does not read is dropped, and nobody else.
+ */
+static void limit_of_what_waits(void **unused)
+{
+    (void)unused;
+    struct net_settings settings = usual;
+    settings.sockets_per_address = 10;
+    settings.queue_max = SIZE_MAX / 2;
+    struct server *server = start_with(&settings);
+    struct client *idle = client_socket(server->port), *reader = client_socket(server->port);
+    client_send_text(idle, "flood");
+    UNTIL(server, now.closed == 1);
+    assert_int_equal(ask(server, ASK_STATE).counts.dropped_slow, 1);
+    client_send_text(reader, "still here");
+    client_expect_text(reader, "still here");
+    client_close(idle);
+    client_close(reader);
     finish(server);
 }
 
@@ -1593,6 +1614,7 @@ static void tls(void **unused)
     struct net_settings settings = usual;
     settings.certificate = certificate;
     settings.key = key;
+    settings.sockets_per_address = 10;
     struct server *server = start_with(&settings);
     struct client *client = client_open_tls(server->port);
     struct answer answer = client_get(client, "/asked");
@@ -1607,6 +1629,12 @@ static void tls(void **unused)
     for (int i = 0; i < 100; i++) {
         client_send_text(client, "secret");
         client_expect_text(client, "secret");
+    }
+    /* More handshakes than a household has in a second: all of them in the end. */
+    for (int i = 0; i < 50; i++) {
+        struct client *other = client_open_tls(server->port);
+        expect_get(other, "/asked", 200, NULL);
+        client_close(other);
     }
     /* Who does not speak TLS does not get far, nor who stops within the handshake. */
     struct client *plain = client_open(server->port), *half = client_open(server->port);
@@ -1660,6 +1688,7 @@ int main(void)
         cmocka_unit_test(server_survives_anything),
         cmocka_unit_test(limit_in_all),
         cmocka_unit_test(limit_per_address),
+        cmocka_unit_test(limit_of_what_waits),
         cmocka_unit_test(limit_per_turn),
         cmocka_unit_test(limit_per_turn_of_bytes),
         cmocka_unit_test(limit_of_bodies),

@@ -303,16 +303,20 @@ static void who_leaves_has_lost(void **unused)
                      "{\"do\":\"move\",\"id\":3,\"table\":\"%s\",\"seat\":\"gold\",\"move\":\"%s\"}", id,
                      move);
         }
-        if (way == 1)
+        if (way == 1) {
             house_pass(&house, 30000);
-        else if (way == 2)
+        } else if (way == 2) {
+            house_leave(&house, at[1]);
             house_pass(&house, 60000);
+        }
         if (way == 0)
             house_do(&house, at[1], "{\"do\":\"stand\",\"id\":3,\"table\":\"%s\",\"seat\":\"silver\"}", id);
         else if (way >= 2)
             house_do(&house, at[way == 2 ? 0 : 1],
                      "{\"do\":\"vote\",\"id\":3,\"table\":\"%s\",\"on\":\"%s\",\"seat\":\"silver\"}", id,
                      way == 2 ? "bot" : "open");
+        if (way == 2)
+            at[1] = house_arrive(&house, "Bob");
         expect_lost_by_bob(&house, id, at);
     }
 }

@@ -524,6 +524,7 @@ static struct serve standard(void)
         .net_settings = {.host = "127.0.0.1",
                          .port = 8080,
                          .message_max = 8192,
+                         .household_max = 32 << 20,
                          .body_max = 1 << 20,
                          .queue_max = 4 << 20,
                          .sockets_max = SECOND_SOCKETS,

@@ -20,6 +20,7 @@
 #include "hall/household.h"
 #include "hall/room.h"
 #include "hall/session.h"
+#include "hall/watch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -364,15 +365,16 @@ void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int s
 
 enum { AWAKE_MS = 60000 };
 
-/* The seats bots decide for now. A table nobody looks at sleeps: bots do not play on for people who have all
- * left. Those who have seats of their own may finish what somebody began who has only just gone: others may
- * wait to be told that it is their turn. */
+/* The seats bots decide for now. A table none of its people looks at sleeps, whoever else looks on: bots do
+ * not play on for people who have all left. Those who have seats of their own may finish what somebody began
+ * who has only just gone: others may wait to be told that it is their turn. */
 static seat_set awake(const struct room *room)
 {
-    if (room->watches)
+    seat_set people = table_people(room->table);
+    if (room->watches && (!people || people & ~watch_absent(room)))
         return EVERYONE;
     bool just_left = room->looked && room->hall->now - room->looked < AWAKE_MS;
-    return just_left && table_people(room->table) ? ~table_people(room->table) : 0;
+    return just_left && people ? ~people : 0;
 }
 
 void bot_jobs_ask(struct room *room)

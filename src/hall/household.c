@@ -42,6 +42,7 @@ static struct measure measure_of(const struct hall *hall, enum share share)
     case SHARE_ONESELF: return (struct measure){4, 400};
     case SHARE_ROOMS: return (struct measure){10, 200};
     case SHARE_SLOW_WORK: return (struct measure){2000, 8000};
+    case SHARE_PICTURES: return (struct measure){5, 60};
     case SHARE_BYTES: return (struct measure){(8 << 20) / 3600.0, 8 << 20};
     case SHARES: break;
     }

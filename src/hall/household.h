@@ -27,6 +27,7 @@ enum share {
     SHARE_ONESELF,    /* names and addresses for notices, each of them written */
     SHARE_ROOMS,      /* tables fetched from the disk */
     SHARE_SLOW_WORK,  /* lines of logs and records played again */
+    SHARE_PICTURES,   /* codes drawn for cameras */
     SHARE_BYTES,      /* of records somebody wants kept */
     SHARES
 };

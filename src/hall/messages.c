@@ -95,7 +95,7 @@ static const char *too_many_lines(const struct message *message, enum table_verb
 {
     if (verb == TABLE_MOVE && seat >= 0 && table_asked(room->table) & SEAT(seat))
         return NULL;
-    if (table_lines(room->table) >= LINES_MAX)
+    if (table_lines(room->table) >= (verb == TABLE_SAY ? LINES_MAX / 2 : LINES_MAX))
         return SAY("too much has been said and done at this table");
     if (!session_may(message->session, verb == TABLE_SAY ? SHARE_TALK : SHARE_DEEDS))
         return SAY("too much was said from here: wait a moment");
@@ -451,6 +451,8 @@ static void do_watch(const struct message *message)
     int viewer = viewer_of(message, room);
     const char *refusal = viewer < 0 ? SAY("there is no such seat at this table")
                                      : table_may_watch(room->table, message->session->person->id, viewer);
+    if (!refusal && viewer == VIEWER_CROWD && watch_is_crowded(room, message->session))
+        refusal = SAY("too many look on from here");
     if (!refusal && !session_may(message->session, SHARE_WATCHES))
         refusal = SAY("too much was asked for from here: wait a moment");
     if (refusal) {

@@ -286,6 +286,8 @@ void do_devices(const struct message *message)
     const struct hall_devices *devices = message->session->hall->settings.devices;
     if (!devices || !message->session->device[0])
         message_refuse(message, SAY("that cannot be done here"));
+    else if (!session_may(message->session, SHARE_ONESELF)) /* it is noted that he is here */
+        message_refuse(message, SAY("too much was asked for from here: wait a moment"));
     else if (message_may_read(message))
         devices->tell(message->session, message->re);
 }

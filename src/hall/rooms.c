@@ -237,12 +237,12 @@ static void rebuilt(void *context, struct table *table, const char *refusal)
     room->used = room->hall->now;
     room->due = table_due(table);
     watch_note_absent(room);
-    if (room->hall->settings.ratings && table_rated(table)) {
+    if (room->hall->settings.ratings && table_rated(table))
         room->hall->settings.ratings->finish(room);
-        /* Whoever ends this game must find it again after a crash. */
-        if (table_status(table) == TABLE_RUNNING)
-            note_facts(room);
-    }
+    /* Whoever ends this game must find it again after a crash, and before it nothing may have been noted of
+     * what was said to be done. */
+    if (table_status(table) != TABLE_OVER)
+        note_facts(room);
     bot_jobs_ask(room);
     room_wake(room);
 }
@@ -548,6 +548,7 @@ static void saved(struct room *room, const struct pending *pending)
     seat_set asked = table_asked(room->table);
     uint32_t turn = table_turn(room->table);
     bool was_over = table_status(room->table) == TABLE_OVER, counted = table_counts(room->table);
+    bool was_paused = table_status(room->table) == TABLE_PAUSED;
     if (table_apply(room->table, pending->line, pending->length)) {
         start_over(room);
         return;
@@ -573,6 +574,8 @@ static void saved(struct room *room, const struct pending *pending)
         hall->settings.ratings->finish(room);
     if (pending->session)
         room->looked = hall->now;
+    if (was_paused)
+        watch_count_absent_anew(room);
     if (table_seats_changed(room->table))
         watch_tell_here(room);
     if (pending->verb != TABLE_MOVE && pending->verb != TABLE_SAY) {

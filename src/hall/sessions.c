@@ -82,6 +82,7 @@ static void person_leave(struct session *session)
     while (*at != person)
         at = &(*at)->next;
     *at = person->next;
+    watch_note_person(hall, person->id);
     free(person->webhook);
     free(person);
     hall->counts.people--;

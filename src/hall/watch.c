@@ -101,6 +101,17 @@ bool watch_from(const struct room *room, int seat)
     return watch != NULL;
 }
 
+enum { CROWD_OF_HOUSEHOLD = 64 }; /* at one table: a class that looks on */
+
+bool watch_is_crowded(const struct room *room, const struct session *session)
+{
+    unsigned crowd = 0;
+    for (const struct watch *watch = room->watches; watch; watch = watch->in_room)
+        crowd += watch->viewer == VIEWER_CROWD && watch->session != session &&
+                 watch->session->household == session->household;
+    return crowd >= CROWD_OF_HOUSEHOLD && !session->trusted;
+}
+
 void watch_note_absent(struct room *room)
 {
     seat_set absent = watch_absent(room);
@@ -111,10 +122,33 @@ void watch_note_absent(struct room *room)
             room->gone[seat] = room->hall->now;
 }
 
+void watch_count_absent_anew(struct room *room)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (room->gone[seat])
+            room->gone[seat] = room->hall->now;
+}
+
+void watch_note_person(struct hall *hall, const char *person)
+{
+    for (struct room *room = hall->closing ? NULL : hall->all; room; room = room->older)
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            if (room->gone[seat] && room->table && strcmp(table_person(room->table, seat), person) == 0) {
+                room->gone[seat] = hall->now;
+                watch_tell_here(room);
+            }
+}
+
+/* Whoever looks at something else in this house is not away. */
+static bool is_about(const struct room *room, int seat)
+{
+    return person_find(room->hall, table_person(room->table, seat)) != NULL;
+}
+
 /* How long until others may decide about the seat of somebody who is away; -1: not as things stand. */
 static int64_t time_left(const struct room *room, int seat)
 {
-    int64_t patience = table_patience(room->table, seat);
+    int64_t patience = is_about(room, seat) ? -1 : table_patience(room->table, seat);
     int64_t left = room->gone[seat] + patience - room->hall->now;
     return patience < 0 ? -1 : left > 0 ? left : 0;
 }

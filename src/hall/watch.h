@@ -29,12 +29,18 @@ void watch_end(struct watch *watch, bool tell);
 void watch_tell(struct room *room);
 /* Its game has been rated, which those who have seen the end are told. */
 void watch_tell_rated(struct room *room);
-/* The seats of people of whom no connection looks on; and those of whom none has for so long that others may
- * decide about their seats (table_patience()). */
+/* The seats of people of whom no connection looks on; and those of people who have had none at all in this
+ * house for so long that others may decide about their seats (table_patience()). */
 seat_set watch_absent(const struct room *room);
 seat_set watch_absent_long(const struct room *room);
 /* Who sits where has changed, or the table has just been set up: from now on it is counted who is away. */
 void watch_note_absent(struct room *room);
+/* The game goes on after a pause, during which nobody's absence counts. */
+void watch_count_absent_anew(struct room *room);
+/* Somebody's first connection to this house has come, or his last one has gone. */
+void watch_note_person(struct hall *hall, const char *person);
+/* Whether as many of the session's household look on as may. */
+bool watch_is_crowded(const struct room *room, const struct session *session);
 /* Everybody is told who is here; once, at the end of the turn, however many come and go in it. */
 void watch_tell_here(struct room *room);
 void watch_turn(struct hall *hall);

@@ -100,6 +100,7 @@ struct net_settings {
     size_t message_max;           /* bytes of one WebSocket message */
     size_t body_max;              /* bytes of one HTTP body */
     size_t queue_max;             /* bytes waiting in one WebSocket's queue before it is dropped */
+    size_t household_max;         /* and in all of one address's, before those who do not read are */
     unsigned sockets_max;         /* open connections in all */
     unsigned sockets_per_address; /* open connections of one address; 0: no limit */
     unsigned bodies_per_address;  /* large bodies that arrive from one at the same time; 0: no limit */

@@ -12,6 +12,9 @@ struct address_count {
     unsigned count; /* 0: free */
     uint64_t turn;
     size_t asked; /* in that turn */
+    uint64_t second;
+    unsigned shaken; /* in that second */
+    size_t waiting;  /* bytes for it, in all queues */
 };
 
 static struct in6_addr household(const struct in6_addr *address)
@@ -106,6 +109,23 @@ bool address_ask(struct addresses *addresses, const struct in6_addr *address, ui
     bool may = slot->asked < NET_ASKED_PER_TURN;
     slot->asked += amount;
     return may;
+}
+
+bool address_shake(struct addresses *addresses, const struct in6_addr *address, uint64_t second)
+{
+    struct in6_addr home = household(address);
+    struct address_count *slot = find(addresses, &home);
+    if (slot->second != second) {
+        slot->second = second;
+        slot->shaken = 0;
+    }
+    return slot->shaken++ < SHAKEN_PER_SECOND;
+}
+
+size_t *address_waiting(struct addresses *addresses, const struct in6_addr *address)
+{
+    struct in6_addr home = household(address);
+    return &find(addresses, &home)->waiting;
 }
 
 void address_forget(struct addresses *addresses)

@@ -157,10 +157,11 @@ void connection_gone(struct connection *connection)
         socket_gone(connection);
     else
         http_gone(connection);
-    if (connection->counted)
-        address_leave(&net->addresses, &connection->peer);
     queue_forget(&connection->in);
     queue_forget(&connection->out);
+    connection_note_waiting(connection);
+    if (connection->counted)
+        address_leave(&net->addresses, &connection->peer);
     forget_if_gone(connection);
 }
 
@@ -196,20 +197,39 @@ static size_t consume_once(struct connection *connection, char *bytes, size_t le
                                  : http_consume(connection, bytes, length);
 }
 
-bool connection_ask(struct connection *connection, size_t amount)
+/* It is read on in the next turn, and not before that second. */
+static void come_late(struct connection *connection, uint64_t second)
 {
     struct net *net = connection->net;
-    if (!connection->counted || address_ask(&net->addresses, &connection->peer, net->turn, amount))
-        return true;
+    connection->late_until = second;
     if (connection->late)
-        return false;
+        return;
     connection->late = true;
     connection->next_late = NULL;
     *net->late_end = connection;
     net->late_end = &connection->next_late;
     ev_timer_start(net->loop, &net->go_on);
     line_pause(connection, true);
-    return false;
+}
+
+bool connection_ask(struct connection *connection, size_t amount)
+{
+    struct net *net = connection->net;
+    bool may = !connection->counted || address_ask(&net->addresses, &connection->peer, net->turn, amount);
+    if (!may)
+        come_late(connection, 0);
+    return may;
+}
+
+bool connection_shake(struct connection *connection)
+{
+    struct net *net = connection->net;
+    if (!connection_ask(connection, ASKED_SECRETLY))
+        return false;
+    bool may = !connection->counted || address_shake(&net->addresses, &connection->peer, net->seconds);
+    if (!may)
+        come_late(connection, net->seconds + 1);
+    return may;
 }
 
 /* How many of the bytes are used up; all of them when the connection is not to be read any more. */
@@ -279,8 +299,23 @@ bool connection_queue(struct connection *connection, const char *bytes, size_t l
         connection_doom(connection);
         return false;
     }
+    connection_note_waiting(connection);
     connection_due(connection);
     return true;
+}
+
+void connection_note_waiting(struct connection *connection)
+{
+    if (!connection->counted)
+        return;
+    size_t *waiting = address_waiting(&connection->net->addresses, &connection->peer);
+    *waiting += queue_length(&connection->out) - connection->charged;
+    connection->charged = queue_length(&connection->out);
+}
+
+size_t connection_household_waits(const struct connection *connection)
+{
+    return connection->counted ? *address_waiting(&connection->net->addresses, &connection->peer) : 0;
 }
 
 bool connection_write(struct connection *connection)
@@ -295,6 +330,7 @@ bool connection_write(struct connection *connection)
         connection->net->counts.bytes_out += length;
         queue_take(out, length);
     }
+    connection_note_waiting(connection);
     return !connection->choked;
 }
 
@@ -352,6 +388,10 @@ void connection_go_on(struct net *net)
         connection->late = false;
         if (forget_if_gone(connection))
             continue;
+        if (connection->late_until > net->seconds) {
+            come_late(connection, connection->late_until);
+            continue;
+        }
         if (connection->phase == PHASE_OPEN)
             consume_queued(connection);
         mind_pause(connection);

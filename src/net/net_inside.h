@@ -25,12 +25,14 @@
 #include <ev.h>
 #include <netinet/in.h>
 
-#define HEAD_MAX       16384 /* bytes of a request before its body */
-#define AHEAD_MAX      65536 /* bytes of answers that wait before further requests of a connection are read */
-#define ASKED_BYTES    512   /* that many more are worth a message more */
-#define ASKED_SECRETLY 8     /* what a TLS handshake is worth */
-#define LINGER_SECONDS 2     /* for the other end to hang up after our last word */
-#define LISTENERS_MAX  8
+#define HEAD_MAX          16384 /* bytes of a request before its body */
+#define AHEAD_MAX         65536 /* bytes of answers that wait before further requests of a connection are read */
+#define ASKED_BYTES       512        /* that many more are worth a message more */
+#define ASKED_SECRETLY    16         /* what a TLS handshake is worth */
+#define SHAKEN_PER_SECOND 40         /* steps of TLS handshakes of one household */
+#define WAITING_FEW       65536      /* bytes that may wait for anybody */
+#define LINGER_SECONDS    2          /* for the other end to hang up after our last word */
+#define LISTENERS_MAX     8
 
 /* Bytes that wait, in one piece. Empty, it owns no memory. */
 struct queue {
@@ -89,6 +91,8 @@ struct connection {
     uint64_t since; /* when it was last heard of, in net->seconds */
     struct in6_addr peer;
     struct queue in, out;
+    size_t charged;      /* bytes of `out` that are counted for its household */
+    uint64_t late_until; /* the second in which a late one is read on, or 0 */
     enum phase phase;
     bool is_socket, due, late, choked, paused, counted;
     bool large_body; /* one is arriving, and counted */
@@ -146,6 +150,10 @@ void address_leave(struct addresses *addresses, const struct in6_addr *address);
 void address_forget(struct addresses *addresses);
 /* Whether one that is counted may ask for something more in this turn, and that it does. */
 bool address_ask(struct addresses *addresses, const struct in6_addr *address, uint64_t turn, size_t amount);
+/* Whether one that is counted may have one more TLS handshake in this second, and that it has. */
+bool address_shake(struct addresses *addresses, const struct in6_addr *address, uint64_t second);
+/* The bytes that wait for one that is counted. */
+size_t *address_waiting(struct addresses *addresses, const struct in6_addr *address);
 bool address_read(const char *text, struct in6_addr *address);
 void address_write(const struct in6_addr *address, char text[INET6_ADDRSTRLEN]);
 
@@ -172,6 +180,8 @@ struct connection *connection_dial(struct net *net, int descriptor);
 /* Whether its household may have something more done in this turn, and that it has; otherwise the connection
  * is read on in the next. */
 bool connection_ask(struct connection *connection, size_t amount);
+/* The same for a step of a TLS handshake, which costs most. */
+bool connection_shake(struct connection *connection);
 void connection_heard(struct connection *connection);
 void connection_due(struct connection *connection);
 void connection_doom(struct connection *connection);
@@ -179,6 +189,10 @@ void connection_doom(struct connection *connection);
 bool connection_queue(struct connection *connection, const char *bytes, size_t length);
 void connection_finish(struct connection *connection);
 bool connection_write(struct connection *connection);
+/* What waits to be written has changed. */
+void connection_note_waiting(struct connection *connection);
+/* What waits for all of its household. */
+size_t connection_household_waits(const struct connection *connection);
 void connection_work_off(struct net *net);
 /* Those who were late in the last turn. */
 void connection_go_on(struct net *net);

@@ -128,7 +128,7 @@ static void readable(struct ev_loop *loop, struct ev_io *watcher, int events)
     (void)events;
     struct line *line = watcher->data;
     if (line->tls && !line->shaken &&
-        (!connection_ask(line->connection, ASKED_SECRETLY) || !shake_hands(line) || !line->shaken))
+        (!connection_shake(line->connection) || !shake_hands(line) || !line->shaken))
         return;
     /* What TLS has decrypted already does not wake us again. */
     do {

@@ -26,6 +26,7 @@ static bool queue_frame(struct connection *connection, enum frame_kind kind, con
     if (length)
         memcpy(room + header, bytes, length);
     queue_added(&connection->out, header + length);
+    connection_note_waiting(connection);
     connection_due(connection);
     return true;
 }
@@ -34,7 +35,10 @@ static bool is_full(const struct connection *connection, size_t length)
 {
     size_t most = connection->net->settings.queue_max;
     size_t waiting = queue_length(&connection->out);
-    return length > most || waiting > most - length;
+    if (length > most || waiting > most - length)
+        return true;
+    return waiting > WAITING_FEW &&
+           connection_household_waits(connection) > connection->net->settings.household_max;
 }
 
 /* The queue may be full only because nothing has left it in this turn. */

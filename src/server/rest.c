@@ -322,6 +322,8 @@ static void get_metrics(struct visit *visit, const struct net_request *request)
     reply(visit, 200, "text/plain; version=0.0.4; charset=utf-8", text.data, text.length, NULL);
 }
 
+enum { PATH_MAX_QR = 100 }; /* a link to a table is far shorter */
+
 /* The QR code of a path of this server, so that nobody lends our name to another address. */
 static void get_qr(struct visit *visit, const struct net_request *request)
 {
@@ -329,9 +331,13 @@ static void get_qr(struct visit *visit, const struct net_request *request)
     char *svg = NULL;
     size_t length = 0;
     TEXT_ON_STACK(address, 512);
+    if (!household_may(visit->hall, request->address, SHARE_PICTURES, 1)) {
+        reply_refusal(visit, 429, SAY("too much was asked for from here: wait a moment"));
+        return;
+    }
     text_format(&address, "%s://%s%s/%s", request->secure ? "https" : "http", request->host, request->base,
                 path ? path + 5 : "");
-    if (!address.overflow)
+    if (!address.overflow && (!path || strlen(path) < PATH_MAX_QR))
         svg = qr_svg(address.data, &length);
     if (svg)
         reply(visit, 200, "image/svg+xml", svg, length, NULL);

@@ -143,6 +143,8 @@ enum { PATIENCE_MS = 60000, PATIENCE_PART = 10, LONG_CLOCK_MS = 3 * 3600 * 1000 
 int64_t table_patience(const struct table *table, int seat)
 {
     const struct table_settings *settings = &table->settings;
+    if (table->status == TABLE_PAUSED)
+        return -1;
     if (settings->clock == CLOCK_NONE || table->seat[seat].overrun)
         return PATIENCE_MS;
     if (settings->allowed >= LONG_CLOCK_MS)
