@@ -43,7 +43,8 @@ enum { VIEWER_CROWD = VIEWER_COUNT, TABLE_VIEWERS };
 enum table_customs {
     CUSTOMS_FIRST = 1, /* an absent player's seat could be voted away; who overran his clock was replaced */
     CUSTOMS_OWNER,     /* a seat is its owner's: a bot may decide for him, and he is back by coming back */
-    CUSTOMS_NOW = CUSTOMS_OWNER
+    CUSTOMS_VOICE,     /* who holds several seats has one voice about somebody else's */
+    CUSTOMS_NOW = CUSTOMS_VOICE
 };
 
 enum table_verb {

@@ -67,9 +67,18 @@ static seat_set electorate(const struct table *table, const struct vote *vote)
     return people;
 }
 
-static int voices(seat_set seats)
+/* Of people, not of seats. */
+static int voices(const struct table *table, seat_set seats)
 {
-    return __builtin_popcount(seats);
+    int count = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!(seats & SEAT(seat)))
+            continue;
+        if (table->customs >= CUSTOMS_VOICE)
+            seats &= ~table_seats_of(table, table_person(table, seat));
+        count++;
+    }
+    return count;
 }
 
 static bool carried(const struct table *table, const struct vote *vote)
@@ -78,7 +87,7 @@ static bool carried(const struct table *table, const struct vote *vote)
     if (vote->kind == VOTE_RESUME)
         return true;
     if (vote->kind == VOTE_BOT || vote->kind == VOTE_OPEN)
-        return 2 * voices(agreed) > voices(asked);
+        return 2 * voices(table, agreed) > voices(table, asked);
     return agreed == asked;
 }
 

@@ -480,6 +480,23 @@ static void a_bot_plays_for_an_absent_player_if_most_of_the_others_want_it(void 
     sitting_close(sitting);
 }
 
+/* Whoever holds most of the other seats is still one of two. */
+static void who_holds_several_seats_has_one_voice(void **unused)
+{
+    (void)unused;
+    struct sitting *sitting = sitting_open("goths", "players=4");
+    sitting_happens(sitting, "eve sit Ak - Eve");
+    sitting_happens(sitting, "eve sit Aw - Eve");
+    sitting_happens(sitting, "bob sit Bk - Bob");
+    sitting_happens(sitting, "ben sit Bw - Ben");
+    sitting->absent = SEAT(sitting_seat_named(sitting, "Bk"));
+    sitting_happens(sitting, "eve vote Bk bot");
+    expect(!table_stood_in(sitting->table));
+    sitting_happens(sitting, "ben vote Bk bot");
+    expect(table_stood_in(sitting->table));
+    sitting_close(sitting);
+}
+
 static void who_comes_back_in_time_is_not_voted_about(void **unused)
 {
     (void)unused;
@@ -635,6 +652,7 @@ int main(void)
         cmocka_unit_test(between_people_free_is_no_freer_than_consent),
         cmocka_unit_test(a_move_of_echec_can_be_taken_back_but_no_roll),
         cmocka_unit_test(a_bot_plays_for_an_absent_player_if_most_of_the_others_want_it),
+        cmocka_unit_test(who_holds_several_seats_has_one_voice),
         cmocka_unit_test(who_comes_back_in_time_is_not_voted_about),
         cmocka_unit_test(who_was_away_is_told_what_a_bot_decided_for_him),
         cmocka_unit_test(only_its_owner_or_his_camp_gives_a_seat_away),
