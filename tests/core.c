@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "bots/climb.h"
+#include "bots/clock.h"
 #include "core/keyed.h"
 #include "core/letters.h"
 #include "core/record.h"
@@ -764,6 +765,29 @@ static void names_that_look_alike(void **state)
     }
 }
 
+/* How many simulations there are before a bot is done that was given a thousand. */
+static int thinks_of(const atomic_uint *hurry, bool for_long)
+{
+    struct bot_question question = {.simulations = 1000, .hurry = hurry};
+    struct thinking thinking = thinking_begin(&question, 1);
+    int done = 0;
+    if (for_long)
+        thinking.hurried = 1;
+    while (thinking_goes_on(&thinking, 8))
+        done++;
+    return done;
+}
+
+static void whoever_counts_hurries_as_well(void **state)
+{
+    (void)state;
+    atomic_uint leisure = BOT_AT_LEISURE, others = BOT_OTHERS_WAIT, stops = BOT_STOPS;
+    assert_int_equal(thinks_of(NULL, true), 1000);
+    assert_int_equal(thinks_of(&leisure, true), 1000);
+    assert_int_equal(thinks_of(&others, true), 7); /* when next they look */
+    assert_int_equal(thinks_of(&stops, false), 7);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -791,6 +815,7 @@ int main(void)
         cmocka_unit_test(language_looks_sentences_up),
         cmocka_unit_test(language_counts),
         cmocka_unit_test(climb_follows_results),
+        cmocka_unit_test(whoever_counts_hurries_as_well),
         cmocka_unit_test(event_arguments_are_kept),
         cmocka_unit_test(games_are_found),
         cmocka_unit_test(game_states_are_small),

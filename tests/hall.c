@@ -749,31 +749,52 @@ static void a_table_all_have_left_sleeps(void **state)
     house_close(house);
 }
 
+static void watch_bots(struct house *house, struct net_socket *socket, const char *level, unsigned allowed,
+                       char id[TABLE_ID_MAX])
+{
+    house_do(house, socket,
+             "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=2 bot_ms=%u\","
+             "\"bots\":{\"A\":\"%s\",\"B\":\"%s\"}}",
+             allowed, level, level);
+    house_table(socket, id);
+    house_do(house, socket, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
+}
+
+/* At a table with a bot; nobody has thought about it yet. */
+static void ask_for_hint(struct house *house, struct net_socket *socket, char id[TABLE_ID_MAX])
+{
+    house_do(
+        house, socket,
+        "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=2\",\"bots\":{\"B\":\"easy\"},"
+        "\"sit\":[\"A\"]}");
+    house_table(socket, id);
+    house_say(house, socket, "{\"do\":\"hint\",\"id\":8,\"table\":\"%s\",\"seat\":\"A\"}", id);
+    assert_null(fake_socket_find(socket, "{\"re\":8"));
+}
+
 /* When the answer of a bot is told that thought for so long; it thinks when the test says so. */
 static int64_t answered_after(int64_t thinks, const char *level, unsigned allowed)
 {
     struct house house = house_open(5, 0);
     char id[TABLE_ID_MAX];
     struct net_socket *socket = house_arrive(&house, "Ann");
-    house_do(&house, socket,
-             "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=2 bot_ms=%u\","
-             "\"bots\":{\"A\":\"%s\",\"B\":\"%s\"}}",
-             allowed, level, level);
-    house_table(socket, id);
-    house_do(&house, socket, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\"}", id);
+    watch_bots(&house, socket, level, allowed, id);
     house_pass(&house, 400); /* it waits for a thread */
     struct thought *thought = bot_jobs_next(house.hall->bot_jobs);
     assert_non_null(thought);
-    assert_in_range(thought->question.milliseconds, 1, allowed - allowed / 8); /* so that it can be late */
+    if (allowed) /* so that it can be late */
+        assert_in_range(thought->question.milliseconds, 1, allowed - allowed / 8);
+    thought->question.simulations = 1;
     house_settle(&house);
     int64_t begun = house.now;
     uint32_t lines = table_lines(house_room(&house, id)->table);
     house_pass(&house, thinks);
     bot_jobs_done(house.hall->bot_jobs, thought, thought_think(thought));
     house_settle(&house);
-    int64_t due = hall_due(house.hall);
+    int64_t due = 0;
     while (table_lines(house_room(&house, id)->table) == lines) {
         assert_true(house.now - begun < 10000);
+        due = hall_due(house.hall);
         house_pass(&house, 1);
     }
     assert_int_equal(house.now, due); /* the loop knows when to look */
@@ -798,6 +819,70 @@ static void no_clock_tells_how_long_a_bot_thought(void **state)
         assert_int_equal(answered_after(thinks[i], "hard", 5), 100);
     }
     assert_int_equal(answered_after(151, "hard", 150), 300); /* a machine that has no time */
+    assert_int_equal(answered_after(20, "hard", 0), 10000);
+    assert_int_equal(answered_after(3020, "hard", 0), 10000);
+}
+
+/* When the next thought of the household begins, at another table, after one that took so long; whoever else
+ * asks need not wait. */
+static int64_t next_begins_after(int64_t thinks, const char *level, bool hint)
+{
+    struct house house = house_open(5, 0);
+    char id[TABLE_ID_MAX];
+    struct net_socket *ann = house_arrive(&house, "Ann");
+    watch_bots(&house, ann, level, 500, id);
+    struct thought *thought = bot_jobs_next(house.hall->bot_jobs);
+    assert_non_null(thought);
+    house_settle(&house);
+    int64_t begun = house.now;
+    thought->question.simulations = 1;
+    if (hint)
+        ask_for_hint(&house, ann, id);
+    else
+        watch_bots(&house, ann, "easy", 500, id);
+    assert_null(bot_jobs_next(house.hall->bot_jobs));
+    house_pass(&house, thinks);
+    bot_jobs_done(house.hall->bot_jobs, thought, thought_think(thought));
+    house_settle(&house);
+    house.address = "192.0.2.99";
+    struct net_socket *bob = house_arrive(&house, "Bob");
+    watch_bots(&house, bob, "easy", 500, id);
+    struct thought *other = bot_jobs_next(house.hall->bot_jobs), *next;
+    assert_non_null(other);
+    int64_t due = hall_due(house.hall);
+    while (!(next = bot_jobs_next(house.hall->bot_jobs))) {
+        assert_true(house.now < due);
+        house_pass(&house, 1);
+    }
+    assert_int_equal(house.now, due);
+    assert_true(next->question.advises == hint);
+    int64_t after = house.now - begun;
+    bot_jobs_done(house.hall->bot_jobs, other, thought_think(other));
+    next->question.simulations = 1;
+    bot_jobs_done(house.hall->bot_jobs, next, thought_think(next));
+    /* The house is closed while somebody waits for a place. */
+    watch_bots(&house, bob, "easy", 500, id);
+    house_leave(&house, ann);
+    house_leave(&house, bob);
+    assert_true(hall_count(house.hall).bot_jobs_waiting > 0);
+    house_close(&house);
+    return after;
+}
+
+/* Nor may anybody notice by what waits until the bot is done. */
+static void no_other_table_tells_how_long_a_bot_thought(void **state)
+{
+    (void)state;
+    static const int64_t thinks[] = {0, 20, 99, 225, 499};
+    for (size_t i = 0; i < sizeof thinks / sizeof *thinks; i++)
+        for (int hint = 0; hint < 2; hint++) {
+            assert_int_equal(next_begins_after(thinks[i], "hard", hint), 500);
+            if (thinks[i] >= 100)
+                continue;
+            assert_int_equal(next_begins_after(thinks[i], "veteran", hint), 100);
+            assert_int_equal(next_begins_after(thinks[i], "easy", hint), 100);
+        }
+    assert_int_equal(next_begins_after(101, "veteran", true), 500); /* a machine that has no time */
 }
 
 /* An answer in a window is nobody's business before the window closes; and counters are not for everybody. */
@@ -907,13 +992,7 @@ static void one_hint_at_a_time(void **state)
     struct house house = house_open(3, 0);
     char id[TABLE_ID_MAX];
     struct net_socket *socket = house_arrive(&house, "Ann");
-    house_do(
-        &house, socket,
-        "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=2\",\"bots\":{\"B\":\"easy\"},"
-        "\"sit\":[\"A\"]}");
-    house_table(socket, id);
-    house_say(&house, socket, "{\"do\":\"hint\",\"id\":8,\"table\":\"%s\",\"seat\":\"A\"}", id);
-    assert_null(fake_socket_find(socket, "{\"re\":8"));
+    ask_for_hint(&house, socket, id);
     house_refused(&house, socket, "already", "{\"do\":\"hint\",\"id\":9,\"table\":\"%s\",\"seat\":\"A\"}",
                   id);
     house_refused(&house, socket, "no such seat", "{\"do\":\"hint\",\"id\":9,\"table\":\"%s\"}", id);
@@ -2036,6 +2115,7 @@ int main(void)
         cmocka_unit_test(few_of_a_household_look_on_at_a_table),
         cmocka_unit_test(a_table_all_have_left_sleeps),
         cmocka_unit_test(no_clock_tells_how_long_a_bot_thought),
+        cmocka_unit_test(no_other_table_tells_how_long_a_bot_thought),
         cmocka_unit_test(counters_tell_nothing_of_a_choice),
         cmocka_unit_test(bots_play_in_their_threads),
         cmocka_unit_test(a_hint_is_told_to_whoever_asked_and_nobody_else),

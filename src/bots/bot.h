@@ -17,7 +17,7 @@ struct bot_past {
     uint8_t bytes[48];
 };
 
-/* Why somebody who thinks by the clock may have to be done sooner. */
+/* Why somebody who thinks may have to be done sooner. */
 enum bot_hurry { BOT_AT_LEISURE, BOT_OTHERS_WAIT, BOT_STOPS };
 
 /* What a bot is asked. */

@@ -16,7 +16,7 @@ struct thinking {
     uint64_t hurried;  /* the same, while others wait */
     const atomic_uint *hurry;
     uint64_t left;  /* simulations */
-    uint32_t looks; /* the clock is looked at once in a while only */
+    uint32_t looks; /* the clock, and who waits, are looked at once in a while only */
 };
 
 static inline uint64_t thinking_now(void)
@@ -29,13 +29,13 @@ static inline uint64_t thinking_now(void)
 /* `standard` simulations where the question sets no bound at all. */
 static inline struct thinking thinking_begin(const struct bot_question *question, uint64_t standard)
 {
-    struct thinking thinking = {.left = question->simulations ? question->simulations : UINT64_MAX};
-    if (question->milliseconds) {
-        uint64_t now = thinking_now();
+    struct thinking thinking = {.left = question->simulations ? question->simulations : UINT64_MAX,
+                                .hurry = question->hurry};
+    uint64_t now = question->milliseconds || question->hurry ? thinking_now() : 0;
+    thinking.hurried = now + (uint64_t)SHARED_MS * 1000000u;
+    if (question->milliseconds)
         thinking.deadline = now + (uint64_t)question->milliseconds * 1000000u;
-        thinking.hurried = now + (uint64_t)SHARED_MS * 1000000u;
-        thinking.hurry = question->hurry;
-    } else if (!question->simulations)
+    else if (!question->simulations)
         thinking.left = standard;
     return thinking;
 }
@@ -47,19 +47,18 @@ static inline bool thinking_goes_on(struct thinking *thinking, uint32_t interval
     if (thinking->left == 0)
         return false;
     thinking->left--;
-    if (!thinking->deadline || ++thinking->looks % interval)
+    if ((!thinking->deadline && !thinking->hurry) || ++thinking->looks % interval)
+        return true;
+    enum bot_hurry hurry = BOT_AT_LEISURE;
+    if (thinking->hurry)
+        hurry = (enum bot_hurry)atomic_load_explicit(thinking->hurry, memory_order_relaxed);
+    if (hurry == BOT_STOPS)
+        return false;
+    if (hurry == BOT_AT_LEISURE && !thinking->deadline)
         return true;
     uint64_t now = thinking_now();
-    if (thinking->hurry)
-        switch ((enum bot_hurry)atomic_load_explicit(thinking->hurry, memory_order_relaxed)) {
-        case BOT_AT_LEISURE: break;
-        case BOT_OTHERS_WAIT:
-            if (now >= thinking->hurried)
-                return false;
-            break;
-        case BOT_STOPS: return false;
-        }
-    return now < thinking->deadline;
+    return (hurry == BOT_AT_LEISURE || now < thinking->hurried) &&
+           (!thinking->deadline || now < thinking->deadline);
 }
 
 #endif

@@ -3,12 +3,14 @@
  *
  * A job holds all a bot may know: the view of its seat, copied. The threads serve households in turn, one job
  * each, and of a household the oldest of the lowest rank, so that no table waits for all the bots of another.
- * Who thinks by the clock thinks for a moment only while another household waits. A hint is a job as well,
+ * Whoever thinks does so for a moment only while another household waits. A hint is a job as well,
  * whose answer is told instead of played. What nobody waits for any more is dropped.
  *
  * How long a bot thought would tell what it knows: it is done early where it has seen enough. So its answer
  * is held back until a time that follows from public facts alone (table_pace()), counted from when the loop
- * noticed that it had begun.
+ * noticed that it had begun. When its thread is free would tell the same to whoever asks for something else
+ * meanwhile: so a household has as many places as there are threads, and a thought keeps its place until a
+ * time of that kind (table_busy()), or that of its answer. Other households may use the thread at once.
  *
  * A guest (guests.h) stands in no line: whoever runs it is asked at once. What it does within that time is
  * told at its end, and whatever comes later at the end of all the time it could have had.
@@ -22,6 +24,7 @@
 #include "hall/session.h"
 #include "hall/watch.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,8 +36,11 @@ struct job {
     uint32_t turn;
     game_move move;
     int64_t pace;          /* of its answer; 0: it is told as soon as it is there */
+    int64_t busy;          /* for how long it keeps its place at least; not above the pace */
     int64_t begun;         /* 0: not yet */
     int64_t due;           /* when the answer is given, once it is there */
+    int64_t kept;          /* until when it keeps its place, the same */
+    bool has_place;        /* of its household; under the lock, or the loop's once it is done */
     struct session *asker; /* whom a hint is for; NULL: the seat is a bot's */
     int64_t re;
     struct guest_job *guest; /* NULL: a bot of ours thinks about it */
@@ -53,9 +59,10 @@ enum { HINT_TEXT_MAX = 2048, BEGUN_MAX = 256 };
 
 struct bot_jobs {
     struct bot_threads *threads;
-    int64_t due;                   /* of the next answer that waits for its time; the loop's own */
+    int64_t due;                   /* of the next answer or place that waits for its time; the loop's own */
     struct bot_line *first, **end; /* households, in turn; these, and what follows, under the lock */
     struct bot_line nobodys;       /* for tables at which nobody was yet */
+    unsigned places;               /* of each household */
     struct list_of_jobs done;
     struct job *begun[BEGUN_MAX]; /* jobs somebody thinks about since the loop last looked */
     unsigned begun_count;
@@ -127,28 +134,34 @@ static bool has_job(const struct bot_line *line)
     return false;
 }
 
+/* The first household from that one on which has a place for another thought; or NULL. */
+static struct bot_line *with_place(const struct bot_jobs *jobs, struct bot_line *line)
+{
+    while (line && line->places >= jobs->places)
+        line = line->next;
+    return line;
+}
+
 /* The next job of the household whose turn it is; NULL: there is none. */
 static struct job *take_in_turn(struct bot_jobs *jobs)
 {
-    struct job *job = NULL;
-    while (!job && jobs->first) {
-        struct bot_line *line = jobs->first;
-        jobs->first = line->next;
-        if (!jobs->first)
-            jobs->end = &jobs->first;
-        line->waiting = false;
-        job = take_lowest(line);
-        if (has_job(line))
-            stand_in_line(jobs, line);
-    }
+    struct bot_line *line = with_place(jobs, jobs->first);
+    if (!line)
+        return NULL;
+    step_out_of_line(jobs, line);
+    struct job *job = take_lowest(line);
+    if (has_job(line))
+        stand_in_line(jobs, line);
     return job;
 }
 
 /* Whether somebody waits while another household's bots think. */
 static bool others_wait(struct bot_jobs *jobs)
 {
-    for (unsigned i = 0; jobs->first && i < jobs->running_count; i++)
-        if (jobs->first->next || jobs->first != line_of(jobs, jobs->running[i]))
+    struct bot_line *one = with_place(jobs, jobs->first);
+    struct bot_line *another = one ? with_place(jobs, one->next) : NULL;
+    for (unsigned i = 0; one && i < jobs->running_count; i++)
+        if (another || one != line_of(jobs, jobs->running[i]))
             return true;
     return false;
 }
@@ -175,8 +188,16 @@ struct thought *bot_jobs_next(void *context)
         jobs->running[jobs->running_count++] = job;
     if (!job)
         return NULL;
+    job->has_place = true;
+    line_of(jobs, job)->places++;
     note_begun(jobs, job);
     return &job->thought;
+}
+
+static void leave_place(struct bot_jobs *jobs, struct job *job)
+{
+    job->has_place = false;
+    line_of(jobs, job)->places--;
 }
 
 void bot_jobs_done(void *context, struct thought *thought, game_move move)
@@ -190,6 +211,8 @@ void bot_jobs_done(void *context, struct thought *thought, game_move move)
             jobs->running[i] = jobs->running[--jobs->running_count];
             break;
         }
+    if (!job->pace)
+        leave_place(jobs, job);
     add(&jobs->done, job);
     jobs->wake(jobs->context);
 }
@@ -210,6 +233,7 @@ struct bot_jobs *bot_jobs_open(unsigned threads, void (*wake)(void *context), vo
     jobs->wake = wake;
     jobs->context = context;
     jobs->end = &jobs->first;
+    jobs->places = threads ? threads : 1;
     jobs->threads = bot_threads_open(
         threads, &(struct bot_duty){
                      .next = bot_jobs_next, .done = bot_jobs_done, .hurry = bot_jobs_hurry, .context = jobs});
@@ -242,6 +266,7 @@ void bot_jobs_close(struct bot_jobs *jobs)
     if (!jobs)
         return;
     bot_threads_close(jobs->threads);
+    jobs->places = UINT_MAX;
     for (struct job *job; (job = take_in_turn(jobs)) != NULL;)
         free_job(job);
     free_jobs(&jobs->done);
@@ -337,6 +362,7 @@ static void ask_for(struct room *room, int seat)
         memcpy(thought->told, thought->question.told, sizeof thought->told);
     thought->past = *thought->question.past;
     job->pace = room->hall->settings.unpaced ? 0 : table_pace(room->table, seat);
+    job->busy = table_busy(room->table, seat);
     /* Who takes all his time is done a little later than that, and yet before the answer is due. */
     if (job->pace && !guest)
         thought->question.milliseconds -= thought->question.milliseconds / 8;
@@ -509,19 +535,30 @@ void bot_jobs_drop(struct room *room)
         ;
 }
 
-/* A bot that was faster than the loop has begun now, as far as anybody can tell. */
-static bool is_due(const struct hall *hall, struct job *job)
+/* What is to happen when, of a job that is done. A bot that was faster than the loop has begun now, as far as
+ * anybody can tell. */
+static void plan(const struct hall *hall, struct job *job)
 {
-    if (!job->pace)
-        return true;
+    if (!job->pace || job->due)
+        return;
     if (!job->begun)
         job->begun = hall->now;
-    if (!job->due) {
-        int64_t paces = (hall->now - job->begun) / job->pace;
-        bool late = job->guest && paces > 0;
-        job->due = job->begun + (late ? job->guest->question.limit : (paces + 1) * job->pace);
-    }
-    return hall->now >= job->due;
+    int64_t took = hall->now - job->begun, paces = took / job->pace;
+    bool late = job->guest && paces > 0;
+    job->due = job->begun + (late ? job->guest->question.limit : (paces + 1) * job->pace);
+    job->kept = took < job->busy ? job->begun + job->busy : job->due;
+}
+
+/* Those of its household who wait for the place may have it when it is time. */
+static void clear_place(struct hall *hall, struct job *job)
+{
+    struct bot_jobs *jobs = hall->bot_jobs;
+    if (!job->has_place || hall->now < job->kept)
+        return;
+    bot_threads_lock(jobs->threads);
+    leave_place(jobs, job);
+    bot_threads_call(jobs->threads);
+    bot_threads_unlock(jobs->threads);
 }
 
 static enum table_failure failure_of(enum forfeit forfeit)
@@ -560,7 +597,7 @@ static struct table_entry entry_of(const struct hall *hall, struct job *job)
 /* False: it is not yet time for the answer, or the room is busy. */
 static bool take_answer(struct hall *hall, struct job *job)
 {
-    if (!is_due(hall, job))
+    if (hall->now < job->due)
         return false;
     struct room *room = room_find(hall, job->table);
     if (job->asker) {
@@ -600,13 +637,16 @@ void bot_jobs_take_answers(struct hall *hall)
     jobs->due = 0;
     for (struct job *job = done.first, *next; job; job = next) {
         next = job->next;
+        plan(hall, job);
+        clear_place(hall, job);
         if (take_answer(hall, job)) {
             free_job(job);
             continue;
         }
         add(&later, job);
-        if (job->due > hall->now && (!jobs->due || job->due < jobs->due))
-            jobs->due = job->due;
+        int64_t due = job->has_place ? job->kept : job->due;
+        if (due > hall->now && (!jobs->due || due < jobs->due))
+            jobs->due = due;
     }
     if (!later.first)
         return;

@@ -11,7 +11,8 @@ struct room;
 struct session;
 struct thought;
 
-/* `wake` is called, from any thread, when something has been decided. NULL where there is no memory. */
+/* `threads` bots think at a time, one at least. `wake` is called, from any thread, when something has been
+ * decided. NULL where there is no memory. */
 struct bot_jobs *bot_jobs_open(unsigned threads, void (*wake)(void *context), void *context);
 /* Nobody thinks any more when this returns. */
 void bot_jobs_close(struct bot_jobs *jobs);

@@ -19,8 +19,8 @@ struct thought {
 
 game_move thought_think(struct thought *thought);
 
-/* All are called under its lock: the next thought, or NULL; what came of it; and how those who think by the
- * clock are to hurry. */
+/* All are called under its lock: the next thought, or NULL; what came of it; and how those who think are
+ * to hurry. */
 struct bot_duty {
     struct thought *(*next)(void *context);
     void (*done)(void *context, struct thought *thought, game_move move);

@@ -41,7 +41,8 @@ struct list_of_jobs {
 };
 struct bot_line {
     struct bot_line *next;
-    bool waiting; /* among those whose turn comes */
+    bool waiting;    /* among those whose turn comes */
+    unsigned places; /* of those who think, which its thoughts have or keep */
     struct list_of_jobs ranks[BOT_RANKS];
 };
 

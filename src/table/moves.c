@@ -181,15 +181,29 @@ const struct bot *table_question(const struct table *table, int seat, struct bot
 
 enum { PACE_MS = 100, PACE_UNBOUNDED_MS = 1000 };
 
+static enum rung rung_at(const struct table *table, int seat)
+{
+    return bot_rung(table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : stand_in_bot());
+}
+
 /* Those who think for long do so for nearly as long as they may; the others are done in far less than this.
  */
 int64_t table_pace(const struct table *table, int seat)
 {
-    const struct bot *bot = table->seat[seat].kind == SEAT_BOT ? table->seat[seat].bot : stand_in_bot();
-    int64_t allowed = table->settings.bot_ms ? table->settings.bot_ms : PACE_UNBOUNDED_MS;
+    const struct table_settings *settings = &table->settings;
+    enum rung rung = rung_at(table, seat);
+    int64_t allowed = settings->bot_ms ? settings->bot_ms : PACE_UNBOUNDED_MS;
     if (table_has_guest(table, seat))
         return allowed;
-    return bot_rung(bot) <= RUNG_MEDIUM || allowed < PACE_MS ? PACE_MS : allowed;
+    if (rung == RUNG_HARD && !settings->bot_ms && !settings->bot_effort)
+        return PATIENCE_MS;
+    return rung <= RUNG_MEDIUM || allowed < PACE_MS ? PACE_MS : allowed;
+}
+
+/* Below the last rung effort is counted. */
+int64_t table_busy(const struct table *table, int seat)
+{
+    return rung_at(table, seat) < RUNG_HARD ? PACE_MS : table_pace(table, seat);
 }
 
 uint32_t table_turn(const struct table *table)

@@ -10,6 +10,7 @@
 #include "wasm/store.h"
 #include "wasm/world.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,6 +111,7 @@ struct browser_hall *browser_hall_open(const unsigned char *secret)
 {
     struct browser_hall *browser = calloc(1, sizeof *browser);
     struct hall_settings settings = {.store = browser_store_open(),
+                                     .bot_threads = UINT_MAX, /* the browser's affair */
                                      .wake = wake,
                                      .random = world_random,
                                      .idle_ms = IDLE_MS,
