@@ -155,10 +155,10 @@ static void logs_of_other_rules_are_refused(void **unused)
 {
     (void)unused;
     static const char *const games[] = {"goths",     "goths/1",   "goths/3",    "goths/",   "goths/2x",
-                                        "echec/2",   "goths/2/1", "goths/2/3",  "goths/2/", "goths/2/x",
+                                        "echec/2",   "goths/2/1", "goths/2/4",  "goths/2/", "goths/2/x",
                                         "goths/3/2", "goths//2",  "goths/2/2/2"};
     struct sitting *sitting = sitting_open("goths", "players=4");
-    expect(strstr(sitting->lines[0], " create host - goths/2/2 "));
+    expect(strstr(sitting->lines[0], " create host - goths/2/3 "));
     sitting_close(sitting);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         TEXT_ON_STACK(line, TABLE_ENTRY_MAX);
