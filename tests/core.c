@@ -13,7 +13,7 @@
 #include "bots/climb.h"
 #include "bots/clock.h"
 #include "core/keyed.h"
-#include "core/letters.h"
+#include "core/names.h"
 #include "core/record.h"
 #include "games/games.h"
 #include "games/null/null.h"
@@ -755,7 +755,7 @@ static void game_event_forms_are_whole(void **unused)
 static void names_that_look_alike(void **state)
 {
     (void)state;
-    static const char *const alike[] = {"Ann 2", "ann 2", " Ann  2 ", "Ａｎｎ ２", "𝐀𝓃𝚗2"};
+    static const char *const alike[] = {"Ann 2", "ann 2", " Ann  2 ", "Ａｎｎ ２", "𝐀𝓃𝚗2", "ɑnn 2", "Αnn ²"};
     static const char *const others[] = {"", "Ann", "Ann 22", "Anna 2", "Änn 2", "Bob"};
     for (size_t i = 0; i < sizeof alike / sizeof *alike; i++) {
         for (size_t j = 0; j < sizeof alike / sizeof *alike; j++)
@@ -788,10 +788,130 @@ static void whoever_counts_hurries_as_well(void **state)
     assert_int_equal(thinks_of(&stops, false), 7);
 }
 
+static void names_whose_letters_look_alike(void **state)
+{
+    (void)state;
+    static const char *const alike[][2] = {
+        {"Zo\u00e9", "Zoe\u0301"},              /* one letter, or one and a mark */
+        {"Nguy\u1ec5n", "Nguye\u0302\u0303n"},  /* two marks */
+        {"L\u1ec7", "Le\u0302\u0323"},          /* in either order */
+        {"\u00c4nne", "a\u0308nne"},            /* and without capitals */
+        {"\u00d8rn", "o\u0338rn"},              /* a stroke */
+        {"\u1f84", "\u03b1\u0313\u0301\u0345"}, /* three marks */
+        {"\ud55c\uae00", "\u1112\u1161\u11ab\u1100\u1173\u11af"},
+        {"\u304c", "\u304b\u3099"},
+        {"\u0430nn", "Ann"},                  /* Cyrillic */
+        {"\u0420\u0435\u0440\u0430", "Pepa"}, /* all of it Cyrillic */
+        {"\u0413\u0430\u043b\u044f", "\u0433\u0430\u043b\u044f"},
+        {"\u039f\u03a4\u03a4\u039f", "Otto"}, /* Greek */
+        {"\ua4eenn", "Ann"},                  /* Lisu */
+        {"\u13aa\u13df", "AC"},               /* Cherokee */
+        {"Bi\u217c\u217c", "Bill"},           /* Roman numerals */
+        {"Bob \u2162", "Bob III"},
+        {"BiII", "Bill"},
+        {"Bi|1", "Bill"},
+        {"B\u0131ll", "Bill"},
+        {"\u0130da", "Ida"},
+        {"B0b", "Bob"},
+        {"Torn", "Tom"},
+        {"\u0639\u0644\u064a", "\u0639\u0644\u06cc"}, /* Arabic and Persian */
+    };
+    static const char *const different[][2] = {{"Zo\u00e9", "Zo\u00e8"},
+                                               {"Zo\u00e9", "Zoe"},
+                                               {"Ole", "\u00d8le"},
+                                               {"Bill", "Bell"},
+                                               {"\u05e9\u05dc\u05d5\u05dd", "\u05e9\u05dc\u05df\u05dd"},
+                                               {"\ud55c", "\ud558"},
+                                               {"\u304c", "\u304b"}};
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
+        if (!names_look_alike(alike[i][0], alike[i][1]) || !names_look_alike(alike[i][1], alike[i][0]))
+            fail_msg("%s and %s look alike", alike[i][0], alike[i][1]);
+    for (size_t i = 0; i < sizeof different / sizeof *different; i++)
+        if (names_look_alike(different[i][0], different[i][1]))
+            fail_msg("%s and %s differ", different[i][0], different[i][1]);
+}
+
+/* However long, and whatever their letters become. */
+static void long_names_are_compared(void **state)
+{
+    (void)state;
+    char name[128 * 3 + 1] = "";
+    for (int i = 0; i < 128; i++)
+        strcat(name, "\u2167");
+    assert_true(names_look_alike(name, name));
+    assert_false(names_look_alike(name, "VIII"));
+}
+
+static void names_of_living_scripts_are_plain(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"Ann",      "Ann 2",     "Jean-Luc",    "O'Neill",
+                                        "Zoé",      "Zoe\u0301", "Nguyễn Thị",  "Nguye\u0302\u0303n",
+                                        "Ødegård",  "Þór",       "Kɔfi",        "Łukasz",
+                                        "İbrahim",  "Анна",      "Василий Йот", "Ґалаґан",
+                                        "Νίκος",    "Ἀχιλλεύς",  "Արմեն",       "ᏣᎳᎩ",
+                                        "ꓡꓲ-ꓢꓴ",    "გიორგი",    "שלום",        "שָׁלוֹם",
+                                        "מִרְיָם",     "שּׁ",         "محمد",        "مُحَمَّد",
+                                        "سارة",     "فاطمة",     "علی",         "अनिल",
+                                        "श्रीकृष्ण",   "ज़ाहिदा",    "लक्ष्मी",       "அருண்",
+                                        "প্রিয়াঙ্কা", "ਗੁਰਪ੍ਰੀਤ",    "స్రవంతి",       "ಕೃಷ್ಣ",
+                                        "കൃഷ്ണൻ",     "සුනිල්",       "สมชาย",       "น้ำฝน",
+                                        "กุ้ง",       "ปิ่น",        "ສົມ",          "မြို့",
+                                        "ကျွန်ုပ်",     "သုခ",        "សុខា",         "ស្រីមុំ",
+                                        "བསྒྲུབས",     "བཀྲ་ཤིས",     "አበበ",         "太郎",
+                                        "山﨑",     "がく",      "か\u3099く",  "ﾀﾛｳ",
+                                        "김철수",   "王小明",    "7",           "Player 1",
+                                        "Ann 🦊"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!name_is_plain(names[i]))
+            fail_msg("%s is a name", names[i]);
+}
+
+static void names_nobody_can_tell_are_not_plain(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "",
+        " ",
+        "-",
+        "\u0301", /* a mark alone */
+        "\u0e49",
+        "\u05b8",
+        "Ann \u0301", /* and one on a blank */
+        "\u0301Ann",
+        "\u0604", /* a sign, but no letter */
+        "\u0964",
+        "\u2603",
+        "\U0001f98a",
+        "Ann\U0001d159", /* invisible */
+        "Ann\U00016fe4",
+        "Ann\u00ad",
+        "Ann\u200d",
+        "Ann\u3164",
+        "Ann\ue000",
+        "e\u0301\u0302\u0303", /* towers */
+        "\u0e01\u0e49\u0e49\u0e49\u0e49\u0e49\u0e49\u0e49\u0e49",
+        "\u05d0\u05b8\u05b8\u05b8\u05b8\u05b8\u05b8\u05b8\u05b8",
+        "\u0915\u0941\u0941\u0941\u0941\u0941",
+        "\ua4eenn", /* of two alphabets */
+        "\u0430nn",
+        "\u13aann",
+        "\ufb50", /* second numbers of letters */
+        "\u2f00",
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (name_is_plain(names[i]))
+            fail_msg("%d: %s is no name", (int)i, names[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_that_look_alike),
+        cmocka_unit_test(names_whose_letters_look_alike),
+        cmocka_unit_test(long_names_are_compared),
+        cmocka_unit_test(names_of_living_scripts_are_plain),
+        cmocka_unit_test(names_nobody_can_tell_are_not_plain),
         cmocka_unit_test(random_known_answers),
         cmocka_unit_test(random_below_known_answers),
         cmocka_unit_test(random_below_is_uniform),

@@ -1137,6 +1137,13 @@ static void a_rematch_keeps_all_seats_of_one_person(void **state)
     house_close(&house);
 }
 
+/* The disk takes so many writes, and no more: as when the house dies at the moment of its answer. */
+static void die_after(struct house *house, size_t writes)
+{
+    fake_store_fail(house->store, NULL);
+    fake_store_fail_after(house->store, writes, "dead");
+}
+
 /* The next game is there, but the old table could not note it: everybody waits to be told where it is. */
 static void a_rematch_is_told_as_soon_as_it_can_be_saved(void **state)
 {
@@ -1147,14 +1154,54 @@ static void a_rematch_is_told_as_soon_as_it_can_be_saved(void **state)
     play_to_the_end(&party);
     fake_socket_clear(party.at[1]);
     fake_store_fail_after(party.house.store, 1, "the database cannot be reached: try again in a moment");
-    house_do(&party.house, party.at[0], "{\"do\":\"rematch\",\"id\":1,\"table\":\"%s\"}", party.id);
-    house_table(party.at[0], next);
+    house_refused(&party.house, party.at[0], "cannot be reached",
+                  "{\"do\":\"rematch\",\"id\":1,\"table\":\"%s\"}", party.id);
     house_pass(&party.house, 5000);
-    assert_null(fake_socket_find(party.at[1], next));
+    for (int i = 0; i < 2; i++)
+        house_refused(&party.house, party.at[i], "being set up",
+                      "{\"do\":\"rematch\",\"id\":2,\"table\":\"%s\"}", party.id);
+    fake_socket_clear(party.at[1]);
     fake_store_fail(party.house.store, NULL);
     house_pass(&party.house, 5000);
+    house_do(&party.house, party.at[0], "{\"do\":\"rematch\",\"id\":3,\"table\":\"%s\"}", party.id);
+    house_table(party.at[0], next);
     assert_non_null(fake_socket_find(party.at[1], next));
     end(&party);
+}
+
+/* Dies at the moment of its answer, or before: of those who were told of a next game all are told of the
+ * same. */
+static void a_rematch_that_was_acknowledged_lasts(void **state)
+{
+    (void)state;
+    bool was_told = false;
+    for (size_t writes = 0; !was_told; writes++) {
+        struct party party;
+        char next[TABLE_ID_MAX], again[TABLE_ID_MAX];
+        begin(&party, 48, "goths", "players=2 turn_limit=3");
+        play_to_the_end(&party);
+        fake_socket_clear(party.at[0]);
+        die_after(&party.house, writes);
+        house_say(&party.house, party.at[0], "{\"do\":\"rematch\",\"id\":1,\"table\":\"%s\"}", party.id);
+        assert_non_null(strstr(party.at[0]->bytes, "\"re\":1,")); /* whatever happens */
+        was_told = strstr(party.at[0]->bytes, "\"re\":1,\"ok\":true") != NULL;
+        assert_true(was_told || writes < 8);
+        if (was_told)
+            house_table(party.at[0], next);
+        for (int i = 0; i < party.count; i++)
+            house_leave(&party.house, party.at[i]);
+        fake_store_fail(party.house.store, NULL);
+        house_restart(&party.house);
+        for (int i = 0; i < 2; i++) {
+            party.at[i] = house_arrive(&party.house, names[i]);
+            house_do(&party.house, party.at[i], "{\"do\":\"rematch\",\"id\":1,\"table\":\"%s\"}", party.id);
+            house_table(party.at[i], again);
+            if (was_told || i > 0)
+                assert_string_equal(again, next);
+            strcpy(next, again);
+        }
+        end(&party);
+    }
 }
 
 /* Every example of docs/protocol.md is JSON, and every verb it shows is one the house knows. */
@@ -1978,13 +2025,6 @@ static void a_choice_is_not_on_the_wire_before_all_have_chosen(void **state)
     assert_true(compared > 1000);
 }
 
-/* The disk takes so many writes, and no more: as when the house dies at the moment of its answer. */
-static void die_after(struct house *house, size_t writes)
-{
-    fake_store_fail(house->store, NULL);
-    fake_store_fail_after(house->store, writes, "dead");
-}
-
 /* The end of a game is a line of its log, and noted of the table only then: who asks for the record of a
  * house that was killed in between gets it. */
 static void a_record_lasts_where_its_end_was_not_noted(void **state)
@@ -2126,6 +2166,7 @@ int main(void)
         cmocka_unit_test(a_rematch_may_change_sides),
         cmocka_unit_test(a_rematch_keeps_all_seats_of_one_person),
         cmocka_unit_test(a_rematch_is_told_as_soon_as_it_can_be_saved),
+        cmocka_unit_test(a_rematch_that_was_acknowledged_lasts),
         cmocka_unit_test(the_examples_of_the_protocol_are_understood),
         cmocka_unit_test(a_move_that_comes_too_late_is_refused),
         cmocka_unit_test(what_was_acknowledged_lasts),

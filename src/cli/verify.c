@@ -28,14 +28,26 @@ struct request {
     enum language language;
 };
 
+/* What was noted wrongly, or not whole, proves nothing against the house. */
+static bool take_digits(const char *value, const char **digits, const struct argument *argument,
+                        struct text *why)
+{
+    enum { DIGITS = 64 };
+    *digits = value;
+    if (strlen(value) == DIGITS && strspn(value, "0123456789abcdefABCDEF") == DIGITS)
+        return true;
+    text_format(why, translate(locale_language(), SAY("%s takes 64 hexadecimal digits, not %s")),
+                argument->name, value);
+    return false;
+}
+
 static bool take(void *context, int which, const char *value, struct text *why)
 {
     struct request *request = context;
-    (void)why;
     switch (which) {
     case FILE_NAME: request->file = value; break;
-    case COMMITMENT: request->noted.commitment = value; break;
-    case SEED: request->noted.seed = value; break;
+    case COMMITMENT: return take_digits(value, &request->noted.commitment, &table[which], why);
+    case SEED: return take_digits(value, &request->noted.seed, &table[which], why);
     case LANGUAGE: return language_parse(value, strlen(value), &request->language);
     }
     return true;

@@ -338,8 +338,6 @@ static void make(const struct message *message, const char *game, const char *op
         message_refuse(message, refusal);
         table_free(new.table);
     } else {
-        if (previous)
-            previous->rematching = true;
         room_made(hall, new.table, new.lines, new.count, session, message->re, previous ? previous->id : "");
     }
     free(new.bytes);

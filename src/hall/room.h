@@ -57,6 +57,8 @@ struct room {
     char *rated;                /* what it changed, as JSON, once it has been; NULL */
     bool rematching;            /* its rematch is being made */
     char next_id[TABLE_ID_MAX]; /* the table of the rematch, to be told here */
+    struct session *next_asker; /* who waits until it has been, under the number below; NULL: nobody */
+    int64_t next_re;
 };
 
 static inline bool room_is_free(const struct room *room)

@@ -19,6 +19,8 @@
 
 enum { WAITING_MAX = 64 }; /* messages for one room */
 
+static const char room_is_busy[] = SAY("the table is busy: try again");
+
 /* A message that waits until its room is free or loaded. */
 struct waiting {
     struct waiting *next;
@@ -86,9 +88,19 @@ static struct waiting *next_waiting(struct room *room)
     return first;
 }
 
+/* Who asked for the next table will not be told of it here. */
+static void refuse_rematch(struct room *room, const char *refusal)
+{
+    if (room->next_asker)
+        answer_refusal(room->next_asker, room->next_re, refusal);
+    session_release(room->next_asker);
+    room->next_asker = NULL;
+}
+
 void room_free(struct room *room)
 {
     struct hall *hall = room->hall;
+    refuse_rematch(room, room_is_busy);
     if (hall->settings.cluster)
         hall->settings.cluster->forget(room);
     while (room->watches)
@@ -369,15 +381,20 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
     if (room_is_free(room))
         return room;
     if (!wait_for_room(room, session, re, bytes, length))
-        answer_refusal(session, re, SAY("the table is busy: try again"));
+        answer_refusal(session, re, room_is_busy);
     return NULL;
 }
 
+/* Who asked for the next table is answered with this line, or its refusal: until it lasts somebody else who
+ * asks would get another table. */
 static void propose_next(struct room *room)
 {
     struct table_entry entry = {.time = room->hall->now, .verb = TABLE_NEXT, .seat = -1};
+    struct session *asker = room->next_asker;
+    room->next_asker = NULL;
     memcpy(entry.word, room->next_id, sizeof room->next_id);
-    room_propose(room, &entry, NULL, -1);
+    room_propose(room, &entry, asker, room->next_re);
+    session_release(asker);
     if (room->phase != ROOM_SAVING)
         room->next_id[0] = '\0';
 }
@@ -470,7 +487,8 @@ static void let_go(struct room *room)
 static bool is_wanted_elsewhere(struct room *room)
 {
     const struct hall_cluster *cluster = room->hall->settings.cluster;
-    return cluster && cluster->is_wanted(room) && room_is_free(room) && room_is_quiet(room);
+    return cluster && cluster->is_wanted(room) && room_is_free(room) && room_is_quiet(room) &&
+           !room->next_id[0];
 }
 
 /* --- Deciding. */
@@ -549,6 +567,10 @@ static void saved(struct room *room, const struct pending *pending)
     uint32_t turn = table_turn(room->table);
     bool was_over = table_status(room->table) == TABLE_OVER, counted = table_counts(room->table);
     bool was_paused = table_status(room->table) == TABLE_PAUSED;
+    if (pending->verb == TABLE_NEXT)
+        answer_table(pending->session, pending->re, room->next_id, NULL);
+    else
+        answer_ok(pending->session, pending->re);
     if (table_apply(room->table, pending->line, pending->length)) {
         start_over(room);
         return;
@@ -561,11 +583,10 @@ static void saved(struct room *room, const struct pending *pending)
         hall->counts.bot_moves += room->bot_moves;
         room->moves = room->bot_moves = 0;
     }
-    if (pending->verb == TABLE_NEXT)
-        room->next_id[0] = '\0';
     if (pending->verb == TABLE_FAIL) /* whoever plays on has yet to be asked */
         room->thinks &= ~SEAT(pending->seat);
-    answer_ok(pending->session, pending->re);
+    if (pending->verb == TABLE_NEXT)
+        room->next_id[0] = '\0';
     watch_tell(room);
     room->used = hall->now;
     room->due = table_due(room->table);
@@ -683,16 +704,24 @@ struct making {
     char next_of[TABLE_ID_MAX];
 };
 
-/* The table it follows learns of it, as soon as it is free. */
-static void tell_previous(const struct making *making, const char *id)
+static struct room *previous_of(const struct making *making)
 {
     store_table number;
-    struct room *previous = id_read(making->next_of, &number) ? room_find(making->hall, number) : NULL;
-    if (!previous)
-        return;
+    return id_read(making->next_of, &number) ? room_find(making->hall, number) : NULL;
+}
+
+/* The table it follows learns of it as soon as it is free, and who asked for it then. */
+static void tell_previous(struct room *previous, const struct making *making, const char *id)
+{
     previous->rematching = false;
-    if (id)
-        memcpy(previous->next_id, id, sizeof previous->next_id);
+    memcpy(previous->next_id, id, sizeof previous->next_id);
+    previous->next_asker = making->session;
+    previous->next_re = making->re;
+    session_hold(making->session);
+    if (previous->hall->closing)
+        refuse_rematch(previous, house_closes);
+    else if (room_is_away(previous))
+        refuse_rematch(previous, room_is_busy);
     room_wake(previous);
 }
 
@@ -709,13 +738,16 @@ static void made(void *context, const char *refusal)
     struct hall *hall = making->hall;
     if (making->refusal)
         refusal = making->refusal;
-    struct room *room = refusal ? NULL : room_new(hall, making->number);
+    struct room *room = refusal ? NULL : room_new(hall, making->number), *previous = previous_of(making);
     if (!refusal && !room)
         refusal = SAY("there is not enough memory");
     if (refusal) {
         answer_refusal(making->session, making->re, refusal);
         table_free(making->table);
-        tell_previous(making, NULL);
+        if (previous) {
+            previous->rematching = false;
+            room_wake(previous);
+        }
     } else {
         room->table = making->table;
         room->phase = ROOM_FREE;
@@ -726,8 +758,10 @@ static void made(void *context, const char *refusal)
         hall->counts.tables_made++;
         TEXT_ON_STACK(commitment, 80);
         table_write_commitment(room->table, &commitment);
-        answer_table(making->session, making->re, room->id, making->next_of[0] ? NULL : commitment.data);
-        tell_previous(making, room->id);
+        if (previous)
+            tell_previous(previous, making, room->id);
+        else
+            answer_table(making->session, making->re, room->id, commitment.data);
         bot_jobs_ask(room);
     }
     session_release(making->session);
@@ -749,6 +783,9 @@ void room_made(struct hall *hall, struct table *table, const struct store_line *
     struct text next = text_in(making->next_of, sizeof making->next_of);
     text_string(&next, next_of);
     session_hold(session);
+    struct room *previous = previous_of(making);
+    if (previous)
+        previous->rematching = true;
     struct store_facts facts = facts_of(hall, table, false, false, &about);
     seat_set people = table_people(table);
     store_append(hall->settings.store, making->number, 0, lines, count, &facts, people ? kept : made, making);

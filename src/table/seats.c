@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* seats.c: sitting down, standing up, bots. A game begins when no seat is open any more. */
-#include "core/letters.h"
+#include "core/names.h"
 #include "table/table_inside.h"
 
 #include <string.h>
@@ -145,9 +145,16 @@ bool table_names_guest(const char *bot)
     return bot[0] && !bot[strspn(bot, letters)];
 }
 
+static const char no_name[] = SAY("that is no name: it is empty, too long, or no plain text");
+
+bool name_is_text(const char *name)
+{
+    return text_is_decent(name, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS);
+}
+
 bool table_name_is_decent(const char *name)
 {
-    return text_is_decent(name, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS) && name_is_plain(name);
+    return name_is_text(name) && name_is_plain(name);
 }
 
 /* Everybody is here: chance is the house's and the players' from now on. */
@@ -205,11 +212,8 @@ const char *sit_check(struct table *table, struct table_entry *entry)
         return SAY("you sit at this table");
     if (knows_too_much(table, entry))
         return SAY("you have played another seat of this game, and know what it knew");
-    bool decent = table->customs < CUSTOMS_OWNER /* then names were looked at less closely */
-                      ? text_is_decent(entry->rest, TABLE_NAME_MAX - 1, TABLE_NAME_LETTERS)
-                      : table_name_is_decent(entry->rest);
-    if (!decent)
-        return SAY("that is no name: it is empty, too long, or no plain text");
+    if (!name_is_text(entry->rest))
+        return no_name;
     if (entry->word[0] && !hex_read(entry->word, seed, sizeof seed))
         return SAY("a seed is 64 hexadecimal digits");
     return NULL;
@@ -225,16 +229,29 @@ static bool is_called(const struct table *table, const char *name, const char *b
     return false;
 }
 
-void sit_name(const struct table *table, struct table_entry *entry)
+/* A long name loses its end to the number. */
+static void write_numbered(const char *name, int number, struct text *numbered)
 {
+    size_t length = strlen(name);
+    do {
+        numbered->length = 0;
+        text_format(numbered, "%.*s %d", (int)length, name, number);
+        while (length > 0 && (name[--length] & 0xc0) == 0x80)
+            ;
+    } while (length > 0 && !table_name_is_decent(numbered->data));
+}
+
+const char *sit_name(const struct table *table, struct table_entry *entry)
+{
+    if (!table_name_is_decent(entry->rest))
+        return no_name;
     TEXT_ON_STACK(name, TABLE_NAME_MAX + 8);
     text_string(&name, entry->rest);
-    for (int number = 2; number <= SEATS_MAX && is_called(table, name.data, entry->person); number++) {
-        name.length = 0;
-        text_format(&name, "%s %d", entry->rest, number);
-    }
+    for (int number = 2; number <= SEATS_MAX && is_called(table, name.data, entry->person); number++)
+        write_numbered(entry->rest, number, &name);
     if (table_name_is_decent(name.data))
         strcpy(entry->rest, name.data);
+    return NULL;
 }
 
 const char *sit_apply(struct table *table, const struct table_entry *entry)
@@ -384,9 +401,7 @@ const char *keep_check(struct table *table, struct table_entry *entry)
     size_t length = strlen(entry->word);
     if (length == 0 || length >= TABLE_PERSON_MAX || strpbrk(entry->word, " \t\r\n"))
         return SAY("nobody is called that");
-    return table_name_is_decent(entry->rest)
-               ? NULL
-               : SAY("that is no name: it is empty, too long, or no plain text");
+    return name_is_text(entry->rest) ? NULL : no_name;
 }
 
 const char *keep_apply(struct table *table, const struct table_entry *entry)

@@ -446,10 +446,10 @@ const char *table_propose(struct table *table, const struct table_entry *wanted,
     const char *refusal = authority(table, &entry);
     if (!refusal)
         refusal = check(table, &entry);
+    if (!refusal && entry.verb == TABLE_SIT)
+        refusal = sit_name(table, &entry);
     if (refusal)
         return translate(language, refusal);
-    if (entry.verb == TABLE_SIT)
-        sit_name(table, &entry);
     entry_write(table, &entry, line);
     return NULL;
 }

@@ -251,8 +251,11 @@ verb_apply sit_apply, stand_apply, bot_apply, back_apply, keep_apply, fail_apply
 const struct bot *stand_in_bot(void);
 /* What people call the bot of that seat. */
 const char *bot_called(const struct table *table, int seat, enum language language);
-/* Two at one table are not called the same: the second gets a number. */
-void sit_name(const struct table *table, struct table_entry *entry);
+/* A name that can stand in a log, whatever was thought of it since. */
+bool name_is_text(const char *name);
+/* Two at one table are not called the same: the second gets a number. Whether one may be called that is asked
+ * only here, of who sits down: what is in a log was allowed when it was written. */
+const char *sit_name(const struct table *table, struct table_entry *entry);
 verb_check move_check, close_check; /* moves.c */
 verb_apply move_apply, close_apply;
 verb_check flag_check; /* clock.c */

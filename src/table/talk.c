@@ -98,7 +98,7 @@ const char *say_check(struct table *table, struct table_entry *entry)
 {
     char name[TABLE_NAME_MAX];
     const char *said;
-    if (!split(entry, name, &said) || !table_name_is_decent(name) ||
+    if (!split(entry, name, &said) || !name_is_text(name) ||
         !text_is_decent(said, TABLE_TALK_MAX - 1, TABLE_TALK_LETTERS))
         return SAY("that cannot be said: it is empty, too long, or no plain text");
     if (!audience(table, entry->person))

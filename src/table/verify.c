@@ -4,6 +4,7 @@
 #include "table/match_inside.h"
 
 #include <string.h>
+#include <strings.h>
 
 static void tell_trouble(enum language language, const char *trouble, uint32_t draws, struct text *told)
 {
@@ -21,7 +22,7 @@ static bool was_added(const char *player_seeds, const char *seed)
     size_t length = strlen(seed);
     for (const char *at = player_seeds; *at; at += strspn(at, " ")) {
         size_t word = strcspn(at, " ");
-        if (word == length && strncmp(at, seed, length) == 0)
+        if (word == length && strncasecmp(at, seed, length) == 0)
             return true;
         at += word;
     }
@@ -30,7 +31,7 @@ static bool was_added(const char *player_seeds, const char *seed)
 
 static const char *compare(const struct match *match, const struct verify_noted *noted)
 {
-    if (noted->commitment && strcmp(match->commitment, noted->commitment) != 0)
+    if (noted->commitment && strcasecmp(match->commitment, noted->commitment) != 0)
         return SAY(
             "The commitment of the record is not the one you noted: the house has chosen its seed later.");
     if (noted->seed && !was_added(match->player_seeds, noted->seed))

@@ -5,7 +5,8 @@
 
 #include "core/language.h"
 
-/* What somebody has noted before the game; each NULL where he has not. */
+/* What somebody has noted before the game, in hexadecimal digits, capitals or not; each NULL where he has
+ * not. */
 struct verify_noted {
     const char *commitment; /* of the house */
     const char *seed;       /* his own */

@@ -204,6 +204,24 @@ static void logs_of_the_first_customs_are_played_by_them(void **unused)
     table_free(table);
 }
 
+/* Names that nobody would get today stay in the logs of those who had them. */
+static void logs_keep_the_names_they_have(void **unused)
+{
+    (void)unused;
+    static const char *const lines[] = {"1000 create host - goths/2/2 " HOUSE_SEED " players=4",
+                                        "1000 keep host Bk bob \ua4eenn", "1000 sit ann Ak - A\u00adnn",
+                                        "1000 say ann - - A\u00adnn\thello"};
+    struct table *table = table_new();
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        const char *refusal = table_apply(table, lines[i], strlen(lines[i]));
+        if (refusal)
+            print_error("%s: %s\n", lines[i], refusal);
+        expect(!refusal);
+    }
+    expect(strcmp(table_name_at(table, 0), "A\u00adnn") == 0);
+    table_free(table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -212,6 +230,7 @@ int main(void)
         cmocka_unit_test(the_end_of_time_is_refused),
         cmocka_unit_test(logs_of_other_rules_are_refused),
         cmocka_unit_test(logs_of_the_first_customs_are_played_by_them),
+        cmocka_unit_test(logs_keep_the_names_they_have),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

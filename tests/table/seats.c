@@ -138,11 +138,12 @@ static void names_are_plain_text(void **unused)
                                       "\xd0\x90nn",                /* a Cyrillic A */
                                       "\xce\x91nn",                /* a Greek one */
                                       "a\xcc\x81\xcc\x81\xcc\x81", /* marks on marks */
+                                      "-",
                                       "abcdefghijklmnopqrstuvwxy",
                                       "𝔊𝔬𝔱𝔥𝔰𝔊𝔬𝔱𝔥𝔰𝔊𝔬𝔱𝔥𝔰𝔤"};
     static const char *const good[] = {"A",         "Zoë d'Évreux", "Анна",    "Ελένη",
                                        "e\xcc\x81", "王",           "  blank", "\"<b>&",
-                                       "-",         "{seat}",       "𝔊𝔬𝔱𝔥𝔰",   "abcdefghijklmnopqrstuvwx"};
+                                       "- 1",       "{seat}",       "𝔊𝔬𝔱𝔥𝔰",   "abcdefghijklmnopqrstuvwx"};
     struct sitting *sitting = sitting_open("goths", "players=4");
     struct table_entry entry = sitting_entry(sitting, "ann sit Ak");
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -162,6 +163,32 @@ static void names_are_plain_text(void **unused)
         free(wanted);
         json_decref(name);
         sitting_happens(sitting, "ann stand Ak");
+    }
+    sitting_close(sitting);
+}
+
+/* The second of two who would be taken for each other gets a number, and room for it. */
+static void names_at_a_table_differ(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *first, *second, *called;
+    } people[] = {{"Zo\u00e9", "Zoe\u0301", "\"Zoe\u0301 2\""},
+                  {"Pepa", "\u0420\u0435\u0440\u0430", "\"\u0420\u0435\u0440\u0430 2\""},
+                  {"Bill", "BiII", "\"BiII 2\""},
+                  {"Bill", "Ben", "\"Ben\""},
+                  {"abcdefghijklmnopqrstuvwx", "abcdefghijklmnopqrstuvwX", "\"abcdefghijklmnopqrstuv 2\""},
+                  {"ééééééééééééééééééééééé", "ééééééééééééééééééééééé", "\"éééééééééééééééééééééé 2\""}};
+    struct sitting *sitting = sitting_open("goths", "players=4");
+    struct table_entry first = sitting_entry(sitting, "ann sit Ak"),
+                       second = sitting_entry(sitting, "bob sit Aw");
+    for (size_t i = 0; i < sizeof people / sizeof *people; i++) {
+        strcpy(first.rest, people[i].first);
+        strcpy(second.rest, people[i].second);
+        expect(!sitting_try(sitting, &first) && !sitting_try(sitting, &second));
+        sitting_expect(sitting, VIEWER_TABLE, "seats.1.name", people[i].called);
+        sitting_happens(sitting, "ann stand Ak");
+        sitting_happens(sitting, "bob stand Aw");
     }
     sitting_close(sitting);
 }
@@ -372,6 +399,7 @@ int main(void)
         cmocka_unit_test(nobody_acts_for_another_seat),
         cmocka_unit_test(seats_that_do_not_exist),
         cmocka_unit_test(names_are_plain_text),
+        cmocka_unit_test(names_at_a_table_differ),
         cmocka_unit_test(seeds_are_hexadecimal),
         cmocka_unit_test(who_may_look_on),
         cmocka_unit_test(tables_that_cannot_be_made),
