@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define COUNT(array)       (sizeof(array) / sizeof(array)[0])
-#define IN(letter, ranges) letter_is_in(letter, ranges, COUNT(ranges))
+#define IN(letter, ranges) letter_is_in(letter, ranges, sizeof ranges / sizeof ranges[0])
 
 /* Nothing to see, or what each device draws in its own way, or a second number of another letter. */
 static bool is_unfit(uint32_t letter)
@@ -28,7 +28,7 @@ static bool is_unfit(uint32_t letter)
 
 static bool is_mark(uint32_t letter)
 {
-    return IN(letter, name_marks);
+    return letter >= name_marks[0].first && IN(letter, name_marks);
 }
 
 /* Four marks on a letter, as in Burmese; of those for any letter, which grow to towers, two. */
@@ -99,30 +99,21 @@ static void add(struct skeleton *skeleton, uint32_t letter)
     skeleton->letters[at] = letter;
 }
 
-/* The place of a letter among others, or -1; and which letter has that place. */
-static int place_of(const char *letters, uint32_t letter)
+/* The place of a letter among others, or -1. */
+static int place_of(const char32_t *letters, uint32_t letter)
 {
-    uint32_t other;
-    for (int place = 0; *letters; place++) {
-        letters += letter_read(letters, &other);
-        if (other == letter)
+    for (int place = 0; letters[place]; place++)
+        if (letters[place] == letter)
             return place;
-    }
     return -1;
-}
-
-static uint32_t letter_at(const char *letters, int place)
-{
-    uint32_t letter = 0;
-    for (; place >= 0; place--)
-        letters += letter_read(letters, &letter);
-    return letter;
 }
 
 /* Wide letters and those of mathematicians are Latin ones in another dress, some have two numbers. */
 static uint32_t undress(uint32_t letter)
 {
     static const char latin[] = "abcdefghijklmnopqrstuvwxyz";
+    if (letter < 0x80)
+        return letter;
     if (letter >= 0xff01 && letter <= 0xff5e)
         return letter - (0xff01 - '!');
     if (letter >= 0x1d400 && letter < 0x1d6a4)
@@ -132,7 +123,7 @@ static uint32_t undress(uint32_t letter)
     if (letter >= 0xab70 && letter <= 0xabbf) /* Cherokee's small letters are small capitals */
         return letter - (0xab70 - 0x13a0);
     int place = place_of(name_twins, letter);
-    return place < 0 ? letter : letter_at(name_twins_of, place);
+    return place < 0 ? letter : name_twins_of[place];
 }
 
 /* Of letters without marks. */
@@ -186,7 +177,7 @@ static bool take_mark(uint32_t *letter, uint32_t *mark)
         if (place < 0)
             continue;
         *mark = undress(name_marked[i].mark);
-        *letter = undress(letter_at(name_marked[i].without, place));
+        *letter = undress(name_marked[i].without[place]);
         return true;
     }
     return false;
@@ -197,7 +188,7 @@ static void add_letter(struct skeleton *skeleton, uint32_t letter)
     uint32_t marks[4];
     size_t count = 0;
     letter = undress(letter);
-    while (count < COUNT(marks) && take_mark(&letter, &marks[count]))
+    while (letter >= 0x80 && count < COUNT(marks) && take_mark(&letter, &marks[count]))
         count++;
     if (!add_hangul(skeleton, letter) && !add_look(skeleton, letter)) {
         letter = without_capitals(letter);
