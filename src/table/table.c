@@ -3,6 +3,7 @@
 #include "games/games.h"
 #include "table/table_inside.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -196,6 +197,7 @@ static const char *prepare(struct table *table, const struct table_entry *entry,
     if (!refusal)
         return NULL;
     refusal = refusal_keep(&table->refusal, refusal);
+    assert(refusal);
     match_free(*match);
     *match = NULL;
     return refusal;
