@@ -172,6 +172,14 @@ static void logs_of_other_rules_are_refused(void **unused)
     }
 }
 
+static void apply(struct table *table, const char *line)
+{
+    const char *refusal = table_apply(table, line, strlen(line));
+    if (refusal)
+        print_error("%s: %s\n", line, refusal);
+    expect(!refusal);
+}
+
 /* A log that was begun when seats could be voted away, and a late player was replaced, is played like that.
  */
 static void logs_of_the_first_customs_are_played_by_them(void **unused)
@@ -193,10 +201,7 @@ static void logs_of_the_first_customs_are_played_by_them(void **unused)
                                         "64000 back ann Ak -"};
     struct table *table = table_new();
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        const char *refusal = table_apply(table, lines[i], strlen(lines[i]));
-        if (refusal)
-            print_error("%s: %s\n", lines[i], refusal);
-        expect(!refusal);
+        apply(table, lines[i]);
         if (strstr(lines[i], "62500"))
             expect(table_stood_in(table) == SEAT(0)); /* for good, until she says otherwise */
     }
@@ -212,12 +217,8 @@ static void logs_keep_the_names_they_have(void **unused)
                                         "1000 keep host Bk bob \ua4eenn", "1000 sit ann Ak - A\u00adnn",
                                         "1000 say ann - - A\u00adnn\thello"};
     struct table *table = table_new();
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        const char *refusal = table_apply(table, lines[i], strlen(lines[i]));
-        if (refusal)
-            print_error("%s: %s\n", lines[i], refusal);
-        expect(!refusal);
-    }
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        apply(table, lines[i]);
     expect(strcmp(table_name_at(table, 0), "A\u00adnn") == 0);
     table_free(table);
 }
