@@ -27,11 +27,11 @@
 
 #define HEAD_MAX          16384 /* bytes of a request before its body */
 #define AHEAD_MAX         65536 /* bytes of answers that wait before further requests of a connection are read */
-#define ASKED_BYTES       512        /* that many more are worth a message more */
-#define ASKED_SECRETLY    16         /* what a TLS handshake is worth */
-#define SHAKEN_PER_SECOND 40         /* steps of TLS handshakes of one household */
-#define WAITING_FEW       65536      /* bytes that may wait for anybody */
-#define LINGER_SECONDS    2          /* for the other end to hang up after our last word */
+#define ASKED_BYTES       512   /* that many more are worth a message more */
+#define ASKED_SECRETLY    16    /* what a TLS handshake is worth */
+#define SHAKEN_PER_SECOND 40    /* steps of TLS handshakes of one household */
+#define WAITING_FEW       65536 /* bytes that may wait for anybody */
+#define LINGER_SECONDS    2     /* for the other end to hang up after our last word */
 #define LISTENERS_MAX     8
 
 /* Bytes that wait, in one piece. Empty, it owns no memory. */
