@@ -218,7 +218,7 @@ static void a_guest_is_rated_by_its_own_name(void **state)
 {
     (void)state;
     struct meeting at;
-    begin(&at, "rated=on");
+    begin(&at, "rated=on clock=move:300");
     const char *kept = rating_after(&at, NULL);
     assert_non_null(kept);
     json_t *all = json_loads(kept, 0, NULL);
@@ -227,7 +227,7 @@ static void a_guest_is_rated_by_its_own_name(void **state)
     assert_true(json_number_value(json_object_get(entry, "rating")) > 1500);
     json_decref(all);
     end(&at);
-    begin(&at, "rated=on");
+    begin(&at, "rated=on clock=move:300");
     assert_null(rating_after(&at, "e1xz9"));
     assert_null(fake_store_person(at.house.store, "rating:bot:medium"));
     end(&at);

@@ -1429,11 +1429,12 @@ static void every_share_ends_and_is_filled_again(void **state)
     static const struct {
         enum share share;
         double most, an_hour;
-    } shares[SHARES] = {
-        {SHARE_TABLES, 30, 120},        {SHARE_RECOVERIES, 10, 20},     {SHARE_TALK, 60, 2 * 3600},
-        {SHARE_DEEDS, 240, 4 * 3600},   {SHARE_LISTS, 60, 10 * 3600},   {SHARE_WATCHES, 400, 20 * 3600},
-        {SHARE_ONESELF, 400, 4 * 3600}, {SHARE_ROOMS, 200, 10 * 3600},  {SHARE_SLOW_WORK, 8000, 2000 * 3600},
-        {SHARE_PICTURES, 60, 5 * 3600}, {SHARE_BYTES, 8 << 20, 8 << 20}};
+    } shares[SHARES] = {{SHARE_TABLES, 30, 120},         {SHARE_LISTED, 10, 40},
+                        {SHARE_RECOVERIES, 10, 20},      {SHARE_TALK, 60, 2 * 3600},
+                        {SHARE_DEEDS, 240, 4 * 3600},    {SHARE_LISTS, 60, 10 * 3600},
+                        {SHARE_WATCHES, 400, 20 * 3600}, {SHARE_ONESELF, 400, 4 * 3600},
+                        {SHARE_ROOMS, 200, 10 * 3600},   {SHARE_SLOW_WORK, 8000, 2000 * 3600},
+                        {SHARE_PICTURES, 60, 5 * 3600},  {SHARE_BYTES, 8 << 20, 8 << 20}};
     struct house house = house_open(1, 0);
     for (int i = 0; i < SHARES; i++) {
         double piece = shares[i].most / 10, while_ms = piece / shares[i].an_hour * 3600000;

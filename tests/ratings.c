@@ -189,7 +189,7 @@ static void teams_and_bots_are_rated(void **unused)
                      "{\"goths 4\":{\"rating\":1700.0,\"deviation\":50.0,\"volatility\":0.06,\"games\":9}}",
                      ignore, NULL);
     store_answer(house.store);
-    set_up(&house, at, who, 4, "goths", "players=4 rated=on", id);
+    set_up(&house, at, who, 4, "goths", "players=4 rated=on clock=move:300", id);
     resign(&house, at[2], id, "Bk");
     house_do(&house, at[3], "{\"do\":\"vote\",\"id\":3,\"table\":\"%s\",\"on\":\"resign\",\"seat\":\"Bw\"}",
              id);
@@ -254,8 +254,10 @@ static void what_does_not_count(void **unused)
     house_do(&house, ann, "{\"do\":\"watch\",\"id\":3,\"table\":\"%s\"}", id);
     resign(&house, ann, id, "gold");
     expect_uncounted(&house, id);
-    /* Against bots, where nobody asked for it; and against bots that are not as strong as they are called. */
-    static const char *const options[] = {"", "rated=people", "rated=on bot_ms=1", "rated=on bot_effort=3"};
+    /* Against bots, where nobody asked for it, or nothing ends what one does not come back to; and against
+     * bots that are not as strong as they are called. */
+    static const char *const options[] = {"", "rated=people", "rated=on", "rated=on clock=move:60 bot_ms=1",
+                                          "rated=on clock=move:60 bot_effort=3"};
     static const char *const lone[] = {"Ann", "bot"};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         sit_down(&house, at, lone, 2, "echec", options[i], id);
@@ -354,7 +356,7 @@ static void bots_spare_nobody_a_loss(void **unused)
     struct house house = open_rated();
     struct net_socket *at[] = {house_arrive(&house, "Ann")};
     char id[TABLE_ID_MAX];
-    sit_down(&house, at, who, 2, "echec", "rated=on", id);
+    sit_down(&house, at, who, 2, "echec", "rated=on clock=move:300", id);
     house_room(&house, id)->table->decided = 3; /* no bot thinks in this house */
     house_refused(&house, at[0], "nothing is taken back",
                   "{\"do\":\"vote\",\"id\":3,\"table\":\"%s\",\"on\":\"undo\",\"seat\":\"gold\"}", id);
@@ -394,6 +396,45 @@ static void repeated_and_new_opponents_count_little(void **unused)
     }
     assert_true(rating_of(&house, "Ann", "echec 2") < before + 40);
     house_leave(&house, at[0]);
+    house_close(&house);
+}
+
+/* A game between two, and what it is worth to the one who wins it. */
+static double gain(struct house *house, const char *winner, const char *loser)
+{
+    const char *const who[] = {winner, loser};
+    struct net_socket *at[] = {house_arrive(house, winner), house_arrive(house, loser)};
+    char id[TABLE_ID_MAX];
+    double before = rating_of(house, winner, "echec 2");
+    set_up(house, at, who, 2, "echec", "", id);
+    resign(house, at[1], id, "silver");
+    both_leave(house, at);
+    house_pass(house, 600000); /* for there is a limit to tables made in a row */
+    return rating_of(house, winner, "echec 2") - (before > 0 ? before : 1500);
+}
+
+/* Nor do those who have first played a few games among themselves, before a week is over. */
+static void games_among_newcomers_make_nobody_known(void **unused)
+{
+    (void)unused;
+    enum { CROWD = 12, MOST = 40 };
+    struct house house = open_rated();
+    char names[CROWD][8];
+    double gained = 0;
+    for (int i = 0; i < CROWD; i++)
+        snprintf(names[i], sizeof names[i], "new%d", i);
+    for (int i = 0; i < CROWD; i++)
+        for (int turn = 1; turn <= 2; turn++)
+            gain(&house, names[i], names[(i + turn) % CROWD]);
+    for (int i = 0; i < 4; i++)
+        gain(&house, "Ann", "Bob");
+    for (int i = 0; i < CROWD / 2; i++)
+        gained += gain(&house, "Ann", names[i]);
+    assert_true(gained < MOST);
+    house_pass(&house, (int64_t)8 * 24 * 3600 * 1000);
+    for (int i = CROWD / 2; i < CROWD; i++)
+        gained += gain(&house, "Ann", names[i]);
+    assert_true(gained > 2 * MOST);
     house_close(&house);
 }
 
@@ -754,6 +795,7 @@ int main(void)
         cmocka_unit_test(who_comes_back_before_it_begins_has_not_left),
         cmocka_unit_test(bots_spare_nobody_a_loss),
         cmocka_unit_test(repeated_and_new_opponents_count_little),
+        cmocka_unit_test(games_among_newcomers_make_nobody_known),
         cmocka_unit_test(what_was_taken_back_does_not_count),
         cmocka_unit_test(without_ratings_there_are_none),
         cmocka_unit_test(a_rematch_does_without),

@@ -34,6 +34,7 @@ static struct measure measure_of(const struct hall *hall, enum share share)
     switch (share) {
     case SHARE_TABLES:
         return (struct measure){hall->settings.tables_per_hour / 3600.0, hall->settings.tables_burst};
+    case SHARE_LISTED: return (struct measure){40 / 3600.0, 10};
     case SHARE_RECOVERIES: return (struct measure){20 / 3600.0, 10};
     case SHARE_TALK: return (struct measure){2, 60};
     case SHARE_DEEDS: return (struct measure){4, 240};

@@ -19,6 +19,7 @@ bool bucket_take(struct bucket *bucket, int64_t now, double amount, double per_s
 
 enum share {
     SHARE_TABLES,     /* made, and records kept */
+    SHARE_LISTED,     /* those of them everybody is told of */
     SHARE_RECOVERIES, /* codes made or tried */
     SHARE_TALK,       /* lines said: each is kept for ever */
     SHARE_DEEDS,      /* what else people do at tables but for moves: the same */

@@ -334,6 +334,9 @@ static void make(const struct message *message, const char *game, const char *op
         refusal = begin_table(&new, game, options);
     if (!refusal)
         refusal = add_company(&new, company);
+    if (!refusal && table_listed(new.table) && !session_may(session, SHARE_LISTED))
+        refusal = SAY(
+            "too many listed tables were made from here: try again later, or leave this one off the list");
     if (refusal) {
         message_refuse(message, refusal);
         table_free(new.table);

@@ -97,11 +97,13 @@ static json_int_t games_of(const struct rating *rating, const struct player *pla
     return counted(json_object_get(player->all, rating->category), "games", false);
 }
 
-/* Somebody who has just come, to one who has not. */
+/* Somebody who has just come, to one who has not: a few games among themselves make nobody known. */
 static bool is_newcomer_to(const struct rating *rating, const struct player *player,
                            const struct player *other)
 {
-    return games_of(rating, other) < NEWCOMER_GAMES && games_of(rating, player) >= NEWCOMER_GAMES;
+    json_t *first = json_object_get(json_object_get(other->all, rating->category), "first");
+    bool lately = first && (double)(rating->hall->now - json_integer_value(first)) < WEEK_MS;
+    return (lately || games_of(rating, other) < NEWCOMER_GAMES) && games_of(rating, player) >= NEWCOMER_GAMES;
 }
 
 /* Whom he has met, and how often in a row of weeks without a week's rest: {"PERSON":[2,1700000000000]}. All
@@ -170,8 +172,13 @@ static bool put_rating(const struct rating *rating, struct player *player)
                               counted(old, "games", true), "won", counted(old, "won", player->score > 0.75),
                               "drawn", counted(old, "drawn", player->score > 0.25 && player->score < 0.75),
                               "last", (json_int_t)rating->hall->now);
-    bool fine = entry && json_object_set_new(entry, "met",
-                                             met_after(rating, player, json_object_get(old, "met"))) == 0;
+    json_t *first = json_object_get(old, "first");
+    bool fine = entry &&
+                json_object_set_new(entry, "met", met_after(rating, player, json_object_get(old, "met"))) == 0;
+    if (first)
+        fine = fine && json_object_set(entry, "first", first) == 0;
+    else if (!old)
+        fine = fine && json_object_set_new(entry, "first", json_integer((json_int_t)rating->hall->now)) == 0;
     return json_object_set_new(player->all, rating->category, entry) == 0 && fine;
 }
 

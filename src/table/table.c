@@ -339,9 +339,11 @@ static bool has_bots(const struct table *table)
     return false;
 }
 
+/* Bots wait for ever: only a clock ends what somebody who loses never comes back to. */
 bool table_counts_bots(const struct table *table)
 {
-    return has_bots(table) && table->settings.rated == RATED_ON && settings_bots_as_usual(&table->settings);
+    return has_bots(table) && table->settings.rated == RATED_ON && table->settings.clock != CLOCK_NONE &&
+           settings_bots_as_usual(&table->settings);
 }
 
 static bool rates_anybody(const struct table *table)

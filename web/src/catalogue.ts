@@ -88,7 +88,8 @@ export function factsOf({ seats, options, settings }: TableState, { selections, 
   const chosen = selections.find((each) => pairs(each.options).every(has) && unusual.every(({ name }) => pairs(`${each.options} ${each.wishes}`).some(([own]) => own === name)));
   const parts = chosen ? [chosen.title] : unusual.map((option) => (options[option.name] === 'on' ? option.title : w.room.fact(option.title, valueName(option, options[option.name]!, w))));
   const clock = settings.clock && settings.clock !== 'none' ? (w.make.clocks[settings.clock] ?? settings.clock) : w.make.clocks.none!;
-  return [w.arrive.players(seats.length), ...parts, clock, settings.rated === 'on' ? w.room.rated : w.room.unrated, settings.spectators === 'off' ? w.room.closed : ''].filter(Boolean);
+  const counts = seats.some((seat) => seat.who === 'bot') ? settings.rated === 'on' && settings.clock !== 'none' : settings.rated !== 'off';
+  return [w.arrive.players(seats.length), ...parts, clock, counts ? w.room.rated : w.room.unrated, settings.spectators === 'off' ? w.room.closed : ''].filter(Boolean);
 }
 
 export interface Seating { options: string; seats: { seat: string; title: string; camp: string }[] }
