@@ -1465,6 +1465,49 @@ static void time_stands_still_with_the_process(void **state)
     assert_int_equal(steady_now(&time, 3610050), 1700000002150);
 }
 
+static int64_t time_left(const struct house *house, const char *id)
+{
+    return table_due(house_room(house, id)->table) - house->now;
+}
+
+/* Nor does anybody's time run while the house is closed, however it came to that; a table hears of it as soon
+ * as that can be written, and once. */
+static void time_stands_still_while_the_house_is_closed(void **state)
+{
+    (void)state;
+    enum { CLOSED, KILLED, KILLED_AND_REFUSED, WAYS };
+    for (int way = CLOSED; way < WAYS; way++) {
+        struct house house = house_open(1, 0);
+        struct net_socket *ann = house_arrive(&house, "Ann");
+        char id[TABLE_ID_MAX];
+        house_do(&house, ann,
+                 "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"clock=bank:300+0\",\"sit\":["
+                 "\"gold\",\"silver\"]}");
+        house_table(ann, id);
+        int64_t left = time_left(&house, id);
+        for (int second = 0; second < 12; second++)
+            house_pass(&house, 1000);
+        house_leave(&house, ann);
+        for (int again = 0; again < 2; again++) {
+            if (way != CLOSED)
+                fake_store_fail(house.store, "dead");
+            house_stop(&house);
+            house.now += 3600000;
+            fake_store_fail(house.store, NULL);
+            house_start(&house);
+            if (way == KILLED_AND_REFUSED)
+                fake_store_fail_after(house.store, 0, "dead");
+            house_pass(&house, 0);
+            fake_store_fail(house.store, NULL);
+            house_pass(&house, 1000);
+            house_pass(&house, 1000);
+        }
+        left -= time_left(&house, id);
+        assert_in_range(left, 12000 + 2 * 2000, way == CLOSED ? 12000 + 2 * 2000 : 12000 + 2 * 7000);
+        house_close(&house);
+    }
+}
+
 static void send(struct house *house, struct net_socket *socket, const char *message)
 {
     house->handler.message(socket->owner, message, strlen(message));
@@ -2181,6 +2224,7 @@ int main(void)
         cmocka_unit_test(limits_are_by_household),
         cmocka_unit_test(every_share_ends_and_is_filled_again),
         cmocka_unit_test(time_stands_still_with_the_process),
+        cmocka_unit_test(time_stands_still_while_the_house_is_closed),
         cmocka_unit_test(one_answer_at_a_time_is_read_for_somebody),
         cmocka_unit_test(few_answers_at_a_time_are_read_for_a_household),
         cmocka_unit_test(a_list_is_made_once_a_second_for_all),

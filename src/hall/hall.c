@@ -41,12 +41,14 @@ struct hall *hall_open(const struct hall_settings *settings, int64_t now)
         hall_close(hall);
         return NULL;
     }
+    outages_read(hall);
     rooms_load_due(hall);
     return hall;
 }
 
 void hall_stop(struct hall *hall)
 {
+    outages_begin(hall);
     hall->closing = true;
     guests_stop(hall);
     bot_jobs_close(hall->bot_jobs);
@@ -115,6 +117,7 @@ void hall_tick(struct hall *hall)
     watch_turn(hall);
     guests_tick(hall);
     rooms_tick(hall);
+    outages_tick(hall);
     if (hall->settings.cluster)
         hall->settings.cluster->tick(hall);
     if (hall->settings.ratings)

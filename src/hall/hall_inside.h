@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "hall/hall.h"
+#include "hall/outages.h"
 
 /* Of the directories of people, rooms and addresses. */
 #ifdef SMALL_LIMITS
@@ -42,6 +43,7 @@ struct hall {
     struct text text;         /* where messages are written */
     struct text events, view; /* and what several of them have in common */
     bool loading_due, closing;
+    struct outages outages;
     int64_t due_looked, due_whole; /* when tables that are due were last looked for, and when all of them */
 
     /* server/devices.c: the row of people that is looked at next, and how many are being looked at. */

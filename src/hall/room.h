@@ -49,6 +49,7 @@ struct room {
     uint32_t thinks_turn;
     unsigned moves, bot_moves;  /* decisions nobody may know of before all have been made */
     int64_t due;                /* when its clock wants to be looked at, 0: never */
+    int64_t down;               /* for how long the house was closed, which is yet to be told to it */
     int64_t used;               /* when anybody last wanted something here */
     int64_t retry;              /* when to ask the bots again, and to tell of the next table; 0: never */
     int64_t gone[SEATS_MAX];    /* since when no connection of the seat's person looks on; 0: not so */

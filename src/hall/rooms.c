@@ -248,6 +248,7 @@ static void rebuilt(void *context, struct table *table, const char *refusal)
     room->phase = ROOM_FREE;
     room->used = room->hall->now;
     room->due = table_due(table);
+    room->down = table_clock_time(table) ? outages_since(room->hall, table_time(table)) : 0;
     watch_note_absent(room);
     if (room->hall->settings.ratings && table_rated(table))
         room->hall->settings.ratings->finish(room);
@@ -302,6 +303,8 @@ static void due_rows(void *context, const char *refusal, const struct store_row 
 {
     struct hall *hall = context;
     hall->loading_due = false;
+    if (refusal)
+        hall->due_whole = 0; /* the next look is one at all of them again */
     for (size_t i = 0; !refusal && i < count && hall->counts.rooms < hall->settings.rooms_max; i++) {
         if (room_find(hall, rows[i].table))
             continue;
@@ -399,6 +402,17 @@ static void propose_next(struct room *room)
         room->next_id[0] = '\0';
 }
 
+/* First of all: then nobody's time has run meanwhile. */
+static void propose_down(struct room *room)
+{
+    struct table_entry entry = {.time = room->hall->now, .verb = TABLE_DOWN, .seat = -1};
+    struct text length = text_in(entry.word, sizeof entry.word);
+    text_number(&length, (uint64_t)room->down);
+    room_propose(room, &entry, NULL, -1);
+    if (room->phase != ROOM_SAVING)
+        room->down = 0;
+}
+
 /* To somebody who has not left meanwhile. */
 static void hand_over(struct room *room, struct waiting *waiting, room_taker *taker)
 {
@@ -428,6 +442,8 @@ void room_wake(struct room *room)
 {
     if (room->hall->closing)
         return;
+    if (room_is_free(room) && room->down && !room->retry)
+        propose_down(room);
     if (room_is_free(room) && room->next_id[0] && !room->retry)
         propose_next(room);
     while (room_is_free(room) && room->waiting)
@@ -587,6 +603,7 @@ static void saved(struct room *room, const struct pending *pending)
         room->thinks &= ~SEAT(pending->seat);
     if (pending->verb == TABLE_NEXT)
         room->next_id[0] = '\0';
+    room->down = 0;
     watch_tell(room);
     room->used = hall->now;
     room->due = table_due(room->table);
@@ -822,8 +839,10 @@ static void tick(struct room *room)
     }
     if (room->thinking)
         bot_jobs_drop(room);
-    if (room_is_free(room) && room->due && room->due <= room->hall->now &&
-        table_tick(room->table, room->hall->now, &entry))
+    if (room_is_free(room) && room->down)
+        room_wake(room);
+    else if (room_is_free(room) && room->due && room->due <= room->hall->now &&
+             table_tick(room->table, room->hall->now, &entry))
         room_propose(room, &entry, NULL, -1);
     else if (is_idle(room) || is_wanted_elsewhere(room))
         let_go(room);

@@ -5,6 +5,8 @@
  * when it was paused. */
 #include "table/table_inside.h"
 
+#include <string.h>
+
 int64_t clock_now(const struct table *table)
 {
     return table->status == TABLE_PAUSED ? 0 : table->time;
@@ -103,12 +105,34 @@ void clock_go_on(struct table *table, int seat)
     table->changed |= CHANGED_SEATS;
 }
 
-/* While the table was paused nobody's time ran. */
+/* While the table was paused, or the house was not there, nobody's time ran. */
 void clock_shift(struct table *table, int64_t by)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++)
         table->seat[seat].asked += by;
     table->window_since += by;
+}
+
+static int64_t length_of(const struct table_entry *entry)
+{
+    uint64_t milliseconds;
+    bool fine = text_read_number(entry->word, strlen(entry->word), TABLE_TIME_MAX, &milliseconds);
+    return fine ? (int64_t)milliseconds : 0;
+}
+
+const char *down_check(struct table *table, struct table_entry *entry)
+{
+    int64_t length = length_of(entry);
+    bool fine = table_clock_time(table) && length > 0 && length <= entry->time - table->time;
+    return fine ? NULL : SAY("no clock was running then");
+}
+
+const char *down_apply(struct table *table, const struct table_entry *entry)
+{
+    clock_shift(table, length_of(entry));
+    table_tell(table, EVERYONE, TOLD_DOWN, -1);
+    table->changed |= CHANGED_STATUS;
+    return NULL;
 }
 
 const char *flag_check(struct table *table, struct table_entry *entry)

@@ -406,6 +406,7 @@ const struct verb table_verbs[TABLE_VERBS] = {
     [TABLE_NEXT] = {"next", .word = true, .check = next_check, .apply = next_apply},
     [TABLE_KEEP] = {"keep", .word = true, .rest = true, .check = keep_check, .apply = keep_apply},
     [TABLE_FAIL] = {"fail", .word = true, .check = fail_check, .apply = fail_apply},
+    [TABLE_DOWN] = {"down", .word = true, .check = down_check, .apply = down_apply},
 };
 
 /* The first line makes the table; before it there is none. */
@@ -505,6 +506,11 @@ bool table_listed(const struct table *table)
 int64_t table_created(const struct table *table)
 {
     return table->created;
+}
+
+int64_t table_time(const struct table *table)
+{
+    return table->time;
 }
 
 const char *table_host(const struct table *table)

@@ -62,6 +62,7 @@ enum table_verb {
     TABLE_NEXT,    /* word: the table of the rematch */
     TABLE_KEEP,    /* seat; word: the person it is kept for; rest: the name */
     TABLE_FAIL,    /* seat: the guest there plays no more; word: why not, enum table_failure */
+    TABLE_DOWN,    /* word: for how many milliseconds since the last line the house was not there */
     TABLE_VERBS
 };
 
@@ -106,6 +107,8 @@ enum table_status table_status(const struct table *table);
 const struct game *table_game(const struct table *table);
 bool table_listed(const struct table *table);
 int64_t table_created(const struct table *table);
+/* Of its last line. */
+int64_t table_time(const struct table *table);
 /* Who made it, by the name in the log. */
 const char *table_host(const struct table *table);
 seat_set table_seats(const struct table *table);

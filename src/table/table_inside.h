@@ -106,6 +106,7 @@ enum told_kind {
     TOLD_AGAINST,
     TOLD_PAUSED,
     TOLD_RESUMED,
+    TOLD_DOWN,
     TOLD_UNDONE,
     TOLD_DRAWN,
     TOLD_RESIGNED,
@@ -259,7 +260,9 @@ const char *sit_name(const struct table *table, struct table_entry *entry);
 verb_check move_check, close_check; /* moves.c */
 verb_apply move_apply, close_apply;
 verb_check flag_check; /* clock.c */
+verb_check down_check;
 verb_apply flag_apply;
+verb_apply down_apply;
 verb_check vote_check, against_check; /* vote.c */
 verb_apply vote_apply, against_apply;
 verb_check say_check; /* talk.c */

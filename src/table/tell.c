@@ -46,6 +46,7 @@ static const char *const sentences[TOLD_KINDS][EVENT_SIDES] = {
     [TOLD_AGAINST] = {SAY("{person} says no"), SAY("you say no")},
     [TOLD_PAUSED] = {SAY("the game is paused")},
     [TOLD_RESUMED] = {SAY("the game goes on")},
+    [TOLD_DOWN] = {SAY("the house was closed for a while: the clocks stood still")},
     [TOLD_UNDONE] = {SAY("the last decision {of} is taken back"), NULL,
                      SAY("your last decision is taken back")},
     [TOLD_DRAWN] = {SAY("the game is drawn by agreement")},

@@ -232,6 +232,30 @@ static void a_pause_stops_the_clocks(void **unused)
     }
 }
 
+static void an_outage_stops_the_clocks(void **unused)
+{
+    (void)unused;
+    static const char *const clocks[] = {"clock=bank:100+5", "clock=move:100"};
+    for (int i = 0; i < 2; i++) {
+        struct sitting *sitting = sitting_open_four(clocks[i]);
+        sitting->now += 500000;
+        sitting_refused(sitting, "- down - 0", "no clock was running");
+        sitting_refused(sitting, "- down - 500001", "no clock was running");
+        sitting_happens(sitting, "- down - 470000");
+        sitting_expect_told(sitting, VIEWER_TABLE, "the clocks stood still");
+        expect_clock(sitting, "Ak", "70000", "true");
+        expect(table_due(sitting->table) == sitting->now + 70000);
+        pause(sitting);
+        sitting->now += 1000;
+        sitting_refused(sitting, "- down - 1000", "no clock was running");
+        sitting_close(sitting);
+    }
+    struct sitting *sitting = sitting_open_four("");
+    sitting->now += 1000;
+    sitting_refused(sitting, "- down - 1000", "no clock was running");
+    sitting_close(sitting);
+}
+
 /* What happens during a pause is timed from its end. */
 static void who_comes_back_in_a_pause_has_his_time(void **unused)
 {
@@ -460,6 +484,7 @@ int main(void)
         cmocka_unit_test(how_long_somebody_may_be_away_depends_on_the_clock),
         cmocka_unit_test(only_people_have_clocks),
         cmocka_unit_test(a_pause_stops_the_clocks),
+        cmocka_unit_test(an_outage_stops_the_clocks),
         cmocka_unit_test(who_comes_back_in_a_pause_has_his_time),
         cmocka_unit_test(a_decision_taken_back_in_a_pause_is_asked_for_after_it),
         cmocka_unit_test(clocks_can_last_for_days),

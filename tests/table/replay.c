@@ -93,6 +93,7 @@ static void draw_wish(const struct sitting *sitting, struct random *random, stru
     case TABLE_NEXT: strcpy(entry->word, "k3v9"); break;
     case TABLE_KEEP:
     case TABLE_FAIL:
+    case TABLE_DOWN:
     case TABLE_CREATE:
     case TABLE_STAND:
     case TABLE_MOVE:

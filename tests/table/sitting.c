@@ -168,7 +168,7 @@ static enum table_verb verb_named(const char *word)
 {
     static const char *const verbs[TABLE_VERBS] = {"create", "sit",  "stand", "bot",  "move",
                                                    "close",  "flag", "back",  "vote", "against",
-                                                   "say",    "next", "keep"};
+                                                   "say",    "next", "keep",  "fail", "down"};
     for (int verb = 0; verb < TABLE_VERBS; verb++)
         if (strcmp(word, verbs[verb]) == 0)
             return (enum table_verb)verb;

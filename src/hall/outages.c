@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+/* outages.c: see outages.h. What is kept is one object, under "house:open":
+ * {"until":1700000000000,"outages":["1690000000000-1690000360000"]} */
+#include "hall/outages.h"
+#include "core/json.h"
+#include "hall/hall_inside.h"
+#include "hall/json_read.h"
+#include "hall/room.h"
+
+#include <string.h>
+
+#define KEY "house:open"
+
+enum {
+    RUNNING_MS = 5000, /* for how long the house is taken to be open, while a clock runs */
+    QUIET_MS = 60000,  /* and while none does */
+    SHORT_MS = 1000,   /* not worth a line */
+    ABOUT_MAX = 1024
+};
+
+static void add(struct outages *outages, int64_t from, int64_t until)
+{
+    if (outages->count == OUTAGES_MAX)
+        memmove(outages->last, outages->last + 1, (size_t)--outages->count * sizeof *outages->last);
+    outages->last[outages->count++] = (struct outage){from, until};
+}
+
+/* What could not be kept is tried again. */
+static void was_kept(void *context, const char *refusal)
+{
+    struct hall *hall = context;
+    if (refusal)
+        hall->outages.open_until = hall->now;
+}
+
+static void keep(struct hall *hall, int64_t until)
+{
+    struct outages *outages = &hall->outages;
+    TEXT_ON_STACK(about, ABOUT_MAX);
+    struct json json = json_into(&about);
+    outages->open_until = until;
+    json_open_object(&json);
+    json_key(&json, "until");
+    json_put_number(&json, (uint64_t)until);
+    json_key(&json, "outages");
+    json_open_array(&json);
+    for (int i = 0; i < outages->count; i++) {
+        TEXT_ON_STACK(span, 48);
+        text_format(&span, "%lld-%lld", (long long)outages->last[i].from, (long long)outages->last[i].until);
+        json_put_string(&json, span.data);
+    }
+    json_close_array(&json);
+    json_close_object(&json);
+    store_person_put(hall->settings.store, KEY, about.data, was_kept, hall);
+}
+
+/* "FROM-UNTIL" */
+static void read_span(struct outages *outages, const char *span)
+{
+    const char *dash = strchr(span, '-');
+    uint64_t from, until;
+    if (dash && text_read_number(span, (size_t)(dash - span), INT64_MAX, &from) &&
+        text_read_number(dash + 1, strlen(dash + 1), INT64_MAX, &until) && from < until)
+        add(outages, (int64_t)from, (int64_t)until);
+}
+
+static void was_read(void *context, const char *refusal, const char *about)
+{
+    struct hall *hall = context;
+    struct outages *outages = &hall->outages;
+    struct json_read_member spans[OUTAGES_MAX];
+    int64_t until = 0;
+    outages->reading = false;
+    if (refusal || hall->closing)
+        return;
+    struct json_read *kept = about ? json_read_open(about, strlen(about)) : NULL;
+    size_t count = json_read_members(kept, "outages", spans, OUTAGES_MAX);
+    for (size_t i = 0; i < count && i < OUTAGES_MAX; i++)
+        read_span(outages, spans[i].text);
+    json_read_number(kept, "until", &until);
+    json_read_close(kept);
+    if (until > 0 && hall->now - until >= SHORT_MS)
+        add(outages, until, hall->now);
+    keep(hall, hall->now + QUIET_MS);
+}
+
+void outages_read(struct hall *hall)
+{
+    hall->outages.reading = true;
+    store_person_get(hall->settings.store, KEY, was_read, hall);
+}
+
+static bool clocks_run(const struct hall *hall)
+{
+    for (const struct room *room = hall->all; room; room = room->older)
+        if (room->due)
+            return true;
+    return false;
+}
+
+void outages_tick(struct hall *hall)
+{
+    struct outages *outages = &hall->outages;
+    if (outages->reading)
+        return;
+    if (!outages->open_until) {
+        outages_read(hall);
+        return;
+    }
+    bool over = hall->now >= outages->open_until;
+    if (!over && outages->open_until - hall->now <= RUNNING_MS)
+        return;
+    bool run = clocks_run(hall);
+    if (over || run)
+        keep(hall, hall->now + (run ? RUNNING_MS : QUIET_MS));
+}
+
+/* Of several servers the others may stay. */
+void outages_begin(struct hall *hall)
+{
+    if (hall->outages.open_until && !hall->settings.cluster)
+        keep(hall, hall->now);
+}
+
+int64_t outages_since(const struct hall *hall, int64_t time)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < hall->outages.count; i++) {
+        const struct outage *outage = &hall->outages.last[i];
+        if (outage->until > time)
+            sum += outage->until - (outage->from > time ? outage->from : time);
+    }
+    return sum;
+}
