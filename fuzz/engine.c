@@ -57,7 +57,7 @@ static bool is_left_out(const char *command)
         return true;
     const char *bot = strstr(command, "bot=");
     bool is_quick = bot && text_starts_with(bot, "bot=random") && !strstr(bot + 1, "bot=");
-    return is_named(command, "genmove") && !is_quick;
+    return (is_named(command, "genmove") || is_named(command, "hint")) && !is_quick;
 }
 
 /* An answer is nothing, or a sign, a text without empty lines, and one empty line. */
