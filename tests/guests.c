@@ -233,6 +233,43 @@ static void a_guest_is_rated_by_its_own_name(void **state)
     end(&at);
 }
 
+/* Whoever waits for an answer as a person cannot be a guest when it comes. */
+static void a_person_with_something_under_way_stays_one(void **state)
+{
+    (void)state;
+    static const char *const asked[] = {
+        "{\"do\":\"hello\",\"id\":5,\"version\":2,\"name\":\"Bea\"}",
+        "{\"do\":\"hint\",\"id\":5,\"table\":\"%s\",\"seat\":\"A\"}",
+        "{\"do\":\"watch\",\"id\":5,\"table\":\"%s\",\"from\":0}",
+        "{\"do\":\"sit\",\"id\":5,\"table\":\"%s\",\"seat\":\"B\"}",
+        "{\"do\":\"create\",\"id\":5,\"game\":\"echec\",\"sit\":[\"gold\"]}",
+        "{\"do\":\"mine\",\"id\":5}",
+    };
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        struct house house = house_open(1, 0);
+        char id[TABLE_ID_MAX], message[256], hello[256];
+        house.guest = &ada;
+        house_restart(&house);
+        struct net_socket *ann = house_arrive(&house, "Ann");
+        house_do(
+            &house, ann,
+            "{\"do\":\"create\",\"id\":1,\"game\":\"goths\",\"options\":\"players=2\",\"sit\":[\"A\"]%s}",
+            i == 1 ? ",\"bots\":{\"B\":\"easy\"}" : "");
+        house_table(ann, id);
+        snprintf(message, sizeof message, asked[i], id);
+        snprintf(hello, sizeof hello,
+                 "{\"do\":\"hello\",\"id\":6,\"version\":2,\"bot\":true,\"token\":\"%s\"}", ada.token);
+        fake_socket_clear(ann);
+        house.handler.message(ann->owner, message, strlen(message));
+        house.handler.message(ann->owner, hello, strlen(hello));
+        if (!fake_socket_find(ann, "{\"re\":6,\"ok\":false"))
+            fail_msg("after %s: %s", message, ann->bytes);
+        house_settle(&house);
+        house_leave(&house, ann);
+        house_close(&house);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +278,7 @@ int main(void)
         cmocka_unit_test(who_fails_is_replaced_for_good),
         cmocka_unit_test(a_guest_that_is_gone_is_waited_for_and_then_replaced),
         cmocka_unit_test(a_guest_is_rated_by_its_own_name),
+        cmocka_unit_test(a_person_with_something_under_way_stays_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -212,6 +212,28 @@ static void who_knows_the_secret_speaks_for_others(void **state)
     end(&evening);
 }
 
+/* What is passed on costs the household whose it is as much as what it says itself. */
+static void who_is_passed_on_has_his_share(void **state)
+{
+    (void)state;
+    struct evening evening = begin();
+    char query[300];
+    const struct session *session = evening.ann->owner;
+    snprintf(query, sizeof query, "%s&person=%s", secret, session->person->id);
+    struct net_socket *relay = house_relay(&evening.house, query);
+    int refused = 0;
+    for (int i = 0; i < 300; i++) { /* more than anybody may say at once himself, which his server counts */
+        fake_socket_clear(relay);
+        house_say(&evening.house, relay, "{\"do\":\"say\",\"id\":4,\"table\":\"%s\",\"text\":\"hello\"}",
+                  evening.id);
+        refused += fake_socket_find(relay, "too much was said from here") != NULL;
+    }
+    assert_int_equal(refused, 240);
+    assert_int_equal(relay->closed, 0);
+    house_leave(&evening.house, relay);
+    end(&evening);
+}
+
 static void a_table_follows_its_players(void **state)
 {
     (void)state;
@@ -285,6 +307,7 @@ int main(void)
         cmocka_unit_test(the_database_knows_when_a_silent_server_is_gone),
         cmocka_unit_test(an_unknown_address_is_refused),
         cmocka_unit_test(who_knows_the_secret_speaks_for_others),
+        cmocka_unit_test(who_is_passed_on_has_his_share),
         cmocka_unit_test(a_table_follows_its_players),
         cmocka_unit_test(a_lost_table_is_found_again),
         cmocka_unit_test(a_refused_move_shows_that_a_table_is_lost),

@@ -10,12 +10,15 @@
  * is held back until a time that follows from public facts alone (table_pace()), counted from when the loop
  * noticed that it had begun. When its thread is free would tell the same to whoever asks for something else
  * meanwhile: so a household has as many places as there are threads, and a thought keeps its place until a
- * time of that kind (table_busy()), or that of its answer. Other households may use the thread at once.
+ * time of that kind (table_busy()), or that of its answer. Other households may use the thread at once, but
+ * for that of a bot which thinks by the clock: it holds the thread for as long as it might have thought while
+ * they wait.
  *
  * A guest (guests.h) stands in no line: whoever runs it is asked at once. What it does within that time is
  * told at its end, and whatever comes later at the end of all the time it could have had.
  */
 #include "hall/bot_jobs.h"
+#include "bots/clock.h"
 #include "hall/bot_threads.h"
 #include "hall/guests.h"
 #include "hall/hall_inside.h"
@@ -40,6 +43,8 @@ struct job {
     int64_t begun;         /* 0: not yet */
     int64_t due;           /* when the answer is given, once it is there */
     int64_t kept;          /* until when it keeps its place, the same */
+    bool by_clock;         /* how long it thinks is a matter of time, and of what it finds */
+    bool held;             /* its thread waits with it, as its place; done alone */
     bool has_place;        /* of its household; under the lock, or the loop's once it is done */
     struct session *asker; /* whom a hint is for; NULL: the seat is a bot's */
     int64_t re;
@@ -62,7 +67,8 @@ struct bot_jobs {
     int64_t due;                   /* of the next answer or place that waits for its time; the loop's own */
     struct bot_line *first, **end; /* households, in turn; these, and what follows, under the lock */
     struct bot_line nobodys;       /* for tables at which nobody was yet */
-    unsigned places;               /* of each household */
+    unsigned places;               /* of each household: as many as there are threads */
+    unsigned held;                 /* threads that wait with a thought that is done */
     struct list_of_jobs done;
     struct job *begun[BEGUN_MAX]; /* jobs somebody thinks about since the loop last looked */
     unsigned begun_count;
@@ -183,7 +189,8 @@ static void note_begun(struct bot_jobs *jobs, struct job *job)
 struct thought *bot_jobs_next(void *context)
 {
     struct bot_jobs *jobs = context;
-    struct job *job = take_in_turn(jobs);
+    bool all_held = jobs->held && jobs->running_count + jobs->held >= jobs->places;
+    struct job *job = all_held ? NULL : take_in_turn(jobs);
     if (job && jobs->running_count < BEGUN_MAX)
         jobs->running[jobs->running_count++] = job;
     if (!job)
@@ -213,6 +220,8 @@ void bot_jobs_done(void *context, struct thought *thought, game_move move)
         }
     if (!job->pace)
         leave_place(jobs, job);
+    job->held = job->pace && job->by_clock;
+    jobs->held += job->held;
     add(&jobs->done, job);
     jobs->wake(jobs->context);
 }
@@ -363,6 +372,7 @@ static void ask_for(struct room *room, int seat)
     thought->past = *thought->question.past;
     job->pace = room->hall->settings.unpaced ? 0 : table_pace(room->table, seat);
     job->busy = table_busy(room->table, seat);
+    job->by_clock = table_thinks_by_clock(room->table, seat);
     /* Who takes all his time is done a little later than that, and yet before the answer is due. */
     if (job->pace && !guest)
         thought->question.milliseconds -= thought->question.milliseconds / 8;
@@ -549,16 +559,36 @@ static void plan(const struct hall *hall, struct job *job)
     job->kept = took < job->busy ? job->begun + job->busy : job->due;
 }
 
-/* Those of its household who wait for the place may have it when it is time. */
+/* Until when the thread of a thought that is done waits with it. */
+static int64_t held_until(const struct job *job)
+{
+    int64_t shared = job->begun + SHARED_MS;
+    return shared < job->kept ? shared : job->kept;
+}
+
+/* Others may have the thread, and those of its household its place, when it is time. */
 static void clear_place(struct hall *hall, struct job *job)
 {
     struct bot_jobs *jobs = hall->bot_jobs;
-    if (!job->has_place || hall->now < job->kept)
+    bool free_thread = job->held && hall->now >= held_until(job);
+    bool free_place = job->has_place && hall->now >= job->kept;
+    if (!free_thread && !free_place)
         return;
     bot_threads_lock(jobs->threads);
-    leave_place(jobs, job);
+    if (free_thread) {
+        job->held = false;
+        jobs->held--;
+    }
+    if (free_place)
+        leave_place(jobs, job);
     bot_threads_call(jobs->threads);
     bot_threads_unlock(jobs->threads);
+}
+
+/* When it is to be looked at again. */
+static int64_t next_due(const struct job *job)
+{
+    return job->held ? held_until(job) : job->has_place ? job->kept : job->due;
 }
 
 static enum table_failure failure_of(enum forfeit forfeit)
@@ -644,7 +674,7 @@ void bot_jobs_take_answers(struct hall *hall)
             continue;
         }
         add(&later, job);
-        int64_t due = job->has_place ? job->kept : job->due;
+        int64_t due = next_due(job);
         if (due > hall->now && (!jobs->due || due < jobs->due))
             jobs->due = due;
     }

@@ -156,11 +156,13 @@ static void begin_entering(const struct message *message)
     session->hall->settings.devices->find(session->hall, session->device, entered, entering);
 }
 
-/* A bot of others comes in with a token, and says who it is by nothing else. */
+/* A bot of others comes in with a token, and says who it is by nothing else: not where a person waits for an
+ * answer, or looks on. */
 static void greet_guest(const struct message *message)
 {
     struct session *session = message->session;
-    const char *refusal = session->relayed || session->guest || session->watches || session->reading
+    bool busy = session->references > 1 || session->watches || session->reading || session->relays;
+    const char *refusal = busy || session->relayed || session->guest
                               ? SAY("that cannot be done here")
                               : guests_enter(session, message_text(message, "token"));
     if (refusal) {
@@ -220,7 +222,7 @@ void do_hello(const struct message *message)
     }
     /* What else is known of him must not be lost: before it has been read, nothing is written. */
     bool renamed = name[0] && strcmp(name, person->name) != 0;
-    if (renamed && !session_may(session, SHARE_ONESELF)) {
+    if (renamed && !session->relayed && !session_may(session, SHARE_ONESELF)) {
         if (!person->known)
             read_end(session);
         message_refuse(message, SAY("too much was asked for from here: wait a moment"));

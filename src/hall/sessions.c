@@ -178,9 +178,7 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
     struct text address = text_in(session->address, sizeof session->address);
     text_string(&address, request->address);
     session->trusted = hall->settings.trusted && strcmp(hall->settings.trusted, request->address) == 0;
-    /* The other server has looked at what he may, and has said hello. */
-    session->relayed = relayed;
-    session->trusted = session->trusted || relayed;
+    session->relayed = relayed; /* by a server to which he has said hello */
     session->greeted = relayed;
     hall->counts.sessions++;
     return session;
@@ -190,7 +188,7 @@ void session_message(void *owner, const char *bytes, size_t length)
 {
     struct session *session = owner;
     struct hall *hall = session->hall;
-    if (!session->trusted &&
+    if (!session->trusted && !session->relayed && /* the other server has counted them */
         !bucket_take(&session->messages, hall->now, 1, hall->settings.messages_per_second,
                      hall->settings.messages_burst)) {
         log_line(hall, "too many messages from %s", session->address);

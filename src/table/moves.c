@@ -201,9 +201,14 @@ int64_t table_pace(const struct table *table, int seat)
 }
 
 /* Below the last rung effort is counted. */
+bool table_thinks_by_clock(const struct table *table, int seat)
+{
+    return rung_at(table, seat) == RUNG_HARD;
+}
+
 int64_t table_busy(const struct table *table, int seat)
 {
-    return rung_at(table, seat) < RUNG_HARD ? PACE_MS : table_pace(table, seat);
+    return table_thinks_by_clock(table, seat) ? table_pace(table, seat) : PACE_MS;
 }
 
 uint32_t table_turn(const struct table *table)

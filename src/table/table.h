@@ -194,6 +194,8 @@ const struct bot *table_question(const struct table *table, int seat, struct bot
 int64_t table_pace(const struct table *table, int seat);
 /* For how long it thinks at most, as far as anybody can tell: not above that. */
 int64_t table_busy(const struct table *table, int seat);
+/* Whether it thinks for as long as it may, or until it has seen enough. */
+bool table_thinks_by_clock(const struct table *table, int seat);
 /* NULL if the person may have a hint for that seat now, else why not; and the question to the bot that gives
  * it, with the view of the seat and nothing else. */
 const char *table_may_hint(const struct table *table, const char *person, int seat);
