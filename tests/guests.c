@@ -8,6 +8,7 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "hall/guests.h"
 #include "support/house.h"
 
 #include <jansson.h>
@@ -270,6 +271,36 @@ static void a_person_with_something_under_way_stays_one(void **state)
     }
 }
 
+/* However much one of them asks. */
+static void households_are_served_in_turn(void **state)
+{
+    (void)state;
+    enum { MANY = 20, COUNT = MANY + 2 };
+    static const char eve, ann, bob;
+    struct bot_question asked[COUNT];
+    struct guest_question questions[COUNT], *first = questions, **next;
+    char served[COUNT + 1] = "";
+    const void *last = NULL;
+    for (int i = 0; i < COUNT; i++) {
+        asked[i] = (struct bot_question){.milliseconds = 10000};
+        questions[i] = (struct guest_question){.next = i < COUNT - 1 ? &questions[i + 1] : NULL,
+                                               .question = &asked[i],
+                                               .payer = i < MANY    ? &eve
+                                                        : i == MANY ? &ann
+                                                                    : &bob};
+    }
+    for (int i = 0; (next = guest_next_question(&first, last)) != NULL; i++) {
+        last = (*next)->payer;
+        served[i] = last == &eve ? 'e' : last == &ann ? 'a' : 'b';
+        assert_int_equal((*next)->question->milliseconds, i < 4 ? 500 : 10000);
+        if (i % 2)
+            (*next)->number = 1; /* it stays, and is under way */
+        else
+            *next = (*next)->next;
+    }
+    assert_string_equal(served, "eaebeeeeeeeeeeeeeeeeee");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -277,6 +308,7 @@ int main(void)
         cmocka_unit_test(a_guest_is_no_person_and_only_answers),
         cmocka_unit_test(who_fails_is_replaced_for_good),
         cmocka_unit_test(a_guest_that_is_gone_is_waited_for_and_then_replaced),
+        cmocka_unit_test(households_are_served_in_turn),
         cmocka_unit_test(a_guest_is_rated_by_its_own_name),
         cmocka_unit_test(a_person_with_something_under_way_stays_one),
     };

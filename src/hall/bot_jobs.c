@@ -344,8 +344,10 @@ static void ask_guest(struct room *room, struct job *job, struct guest_job *gues
     job->table = room->number;
     job->turn = table_turn(room->table);
     job->guest = guest;
+    job->payer = household_hold(room->payer);
     *guest = (struct guest_job){.question = {.question = question,
                                              .game = room->game_number,
+                                             .payer = job->payer,
                                              .limit = GUEST_LIMIT_MS + question->milliseconds,
                                              .begun = guest_begun,
                                              .done = guest_done},

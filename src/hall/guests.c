@@ -2,6 +2,7 @@
 /* guests.c: see guests.h. What is asked of a guest elsewhere waits here, for it to come and to answer; what
  * is asked of programs waits with those who run them. */
 #include "hall/guests.h"
+#include "bots/clock.h"
 #include "hall/hall_inside.h"
 #include "hall/session.h"
 
@@ -16,7 +17,8 @@ struct guest {
     struct session *session; /* NULL: it is not here, or it is a program */
     struct guest_question *first, **end;
     unsigned waiting, under_way;
-    uint64_t told; /* the game it was last told of */
+    uint64_t told;      /* the game it was last told of */
+    const void *served; /* the household it was last asked for */
 };
 
 struct guests {
@@ -81,6 +83,28 @@ const char *guests_may_sit(const struct hall *hall, const char *bot, unsigned ot
     return guest->setting->token && others ? SAY("this bot takes one seat of a table") : NULL;
 }
 
+/* --- In turn. */
+
+static bool waits(const struct guest_question *question)
+{
+    return question->number == 0;
+}
+
+struct guest_question **guest_next_question(struct guest_question **first, const void *last)
+{
+    struct guest_question **chosen = NULL;
+    bool others = false;
+    for (struct guest_question **at = first; *at; at = &(*at)->next) {
+        if (waits(*at) && (!chosen || ((*chosen)->payer == last && (*at)->payer != last)))
+            chosen = at;
+    }
+    for (const struct guest_question *at = *first; chosen && at; at = at->next)
+        others = others || (waits(at) && at->payer != (*chosen)->payer);
+    if (others && (*chosen)->question->milliseconds > SHARED_MS)
+        (*chosen)->question->milliseconds = SHARED_MS;
+    return chosen;
+}
+
 /* --- Guests elsewhere. */
 
 static struct guest_question *take(struct guest *guest, struct guest_question **at)
@@ -120,11 +144,11 @@ static void send_line(const struct guest *guest, const struct guest_question *qu
 
 static void send_some(struct hall *hall, struct guest *guest)
 {
-    for (struct guest_question *question = guest->first; question; question = question->next) {
-        if (!guest->session || guest->under_way == UNDER_WAY_MAX)
-            return;
-        if (question->number)
-            continue;
+    struct guest_question **next;
+    while (guest->session && guest->under_way < UNDER_WAY_MAX &&
+           (next = guest_next_question(&guest->first, guest->served)) != NULL) {
+        struct guest_question *question = *next;
+        guest->served = question->payer;
         question->number = ++hall->guests->asked;
         guest->under_way++;
         question->begun(question);

@@ -21,14 +21,20 @@ struct session;
 struct guest_question {
     struct guest_question *next;
     struct bot_question *question;
-    uint64_t game;  /* another number for every game */
-    uint32_t limit; /* of its time, in milliseconds */
+    uint64_t game;     /* another number for every game */
+    const void *payer; /* for whose household it is asked: another one for another */
+    uint32_t limit;    /* of its time, in milliseconds */
     int64_t asked;
     uint64_t number; /* of the question, where it went elsewhere; 0: it has not yet */
     /* It is being thought about; and what came of it. Both from any thread. */
     void (*begun)(struct guest_question *question);
     void (*done)(struct guest_question *question, enum forfeit forfeit, const char *answer);
 };
+
+/* Households come in turn: of those that wait for one guest the first of another household than the last that
+ * was served, or else the first; and while another household waits nobody may think for longer than a moment.
+ * NULL: none waits. */
+struct guest_question **guest_next_question(struct guest_question **first, const void *last);
 
 /* Who runs programs. */
 struct guest_programs;

@@ -28,7 +28,8 @@ struct chair {
     pthread_cond_t asked;
     /* Its thread's alone. */
     struct program *program;
-    uint64_t told; /* the game it was last told of */
+    uint64_t told;      /* the game it was last told of */
+    const void *served; /* the household it was last asked for */
     struct text lines;
 };
 
@@ -62,11 +63,14 @@ static struct guest_question *next_question(struct chair *chair)
     pthread_mutex_lock(&programs->lock);
     while (!chair->first && !programs->stopping)
         pthread_cond_wait(&chair->asked, &programs->lock);
-    struct guest_question *question = programs->stopping ? NULL : chair->first;
+    struct guest_question **next =
+        programs->stopping ? NULL : guest_next_question(&chair->first, chair->served);
+    struct guest_question *question = next ? *next : NULL;
     if (question) {
-        chair->first = question->next;
-        if (!chair->first)
-            chair->end = &chair->first;
+        chair->served = question->payer;
+        *next = question->next;
+        if (!*next)
+            chair->end = next;
         chair->waiting--;
     }
     pthread_mutex_unlock(&programs->lock);
