@@ -228,7 +228,7 @@ static void who_is_passed_on_has_his_share(void **state)
                   evening.id);
         refused += fake_socket_find(relay, "too much was said from here") != NULL;
     }
-    assert_int_equal(refused, 240);
+    assert_int_equal(refused, 270);
     assert_int_equal(relay->closed, 0);
     house_leave(&evening.house, relay);
     end(&evening);

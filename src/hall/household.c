@@ -50,6 +50,76 @@ static struct measure measure_of(const struct hall *hall, enum share share)
     return (struct measure){0, 0};
 }
 
+/* --- What somebody has used up. */
+
+struct voice {
+    struct voice *next;
+    char person[TABLE_PERSON_MAX];
+    struct bucket shares[SHARES];
+};
+
+static struct measure measure_of_person(const struct hall *hall, enum share share)
+{
+    struct measure measure = measure_of(hall, share);
+    return (struct measure){measure.per_second / PART_OF_PERSON, measure.most / PART_OF_PERSON};
+}
+
+static bool is_full(const struct hall *hall, const struct bucket shares[SHARES],
+                    struct measure (*measured)(const struct hall *hall, enum share share))
+{
+    for (int share = 0; share < SHARES; share++) {
+        struct measure measure = measured(hall, (enum share)share);
+        if (refilled(&shares[share], hall->now, measure.per_second, measure.most) < measure.most)
+            return false;
+    }
+    return true;
+}
+
+static void fill(const struct hall *hall, struct bucket shares[SHARES],
+                 struct measure (*measured)(const struct hall *hall, enum share share))
+{
+    for (int share = 0; share < SHARES; share++)
+        shares[share] = (struct bucket){.level = measured(hall, (enum share)share).most, .filled = hall->now};
+}
+
+/* His place among those who have used up something; those who have it all again are forgotten. NULL where
+ * there is none left: then he has what his household has. */
+static struct voice *voice_of(const struct hall *hall, struct household *household, const char *person)
+{
+    struct voice **at = &household->voices;
+    int count = 0;
+    while (*at && strcmp((*at)->person, person) != 0) {
+        struct voice *voice = *at;
+        if (is_full(hall, voice->shares, measure_of_person)) {
+            *at = voice->next;
+            free(voice);
+        } else {
+            at = &voice->next;
+            count++;
+        }
+    }
+    if (*at || count == VOICES_MAX)
+        return *at;
+    struct voice *voice = calloc(1, sizeof *voice);
+    if (!voice)
+        return NULL;
+    struct text text = text_in(voice->person, sizeof voice->person);
+    text_string(&text, person);
+    fill(hall, voice->shares, measure_of_person);
+    return *at = voice;
+}
+
+static void household_free(struct household *household)
+{
+    for (struct voice *voice; (voice = household->voices) != NULL;) {
+        household->voices = voice->next;
+        free(voice);
+    }
+    free(household);
+}
+
+/* --- Households. */
+
 static struct household **row_of(struct hall *hall, const char *name)
 {
     uint32_t hash = 2166136261u;
@@ -60,12 +130,7 @@ static struct household **row_of(struct hall *hall, const char *name)
 
 static bool is_forgettable(const struct hall *hall, const struct household *household)
 {
-    for (int share = 0; share < SHARES; share++) {
-        struct measure measure = measure_of(hall, (enum share)share);
-        if (refilled(&household->shares[share], hall->now, measure.per_second, measure.most) < measure.most)
-            return false;
-    }
-    return household->guests == 0;
+    return household->guests == 0 && is_full(hall, household->shares, measure_of);
 }
 
 static void forget_some(struct hall *hall, struct household **row)
@@ -77,7 +142,7 @@ static void forget_some(struct hall *hall, struct household **row)
             continue;
         }
         *row = old->next;
-        free(old);
+        household_free(old);
     }
 }
 
@@ -116,9 +181,7 @@ static struct household *household_new(struct hall *hall, const char *name)
     struct household *household = calloc(1, sizeof *household);
     if (!household)
         return NULL;
-    for (int share = 0; share < SHARES; share++)
-        household->shares[share] =
-            (struct bucket){.level = measure_of(hall, (enum share)share).most, .filled = hall->now};
+    fill(hall, household->shares, measure_of);
     household->end = &household->first;
     struct text text = text_in(household->name, sizeof household->name);
     text_string(&text, name);
@@ -165,6 +228,17 @@ bool household_take(struct hall *hall, struct household *household, enum share s
     return bucket_take(&household->shares[share], hall->now, amount, measure.per_second, measure.most);
 }
 
+bool household_take_for(struct hall *hall, struct household *household, const char *person, enum share share)
+{
+    struct voice *voice = voice_of(hall, household, person);
+    struct measure measure = measure_of_person(hall, share);
+    if (voice && refilled(&voice->shares[share], hall->now, measure.per_second, measure.most) < 1)
+        return false;
+    if (!household_take(hall, household, share, 1))
+        return false;
+    return !voice || bucket_take(&voice->shares[share], hall->now, 1, measure.per_second, measure.most);
+}
+
 bool household_may(struct hall *hall, const char *address, enum share share, double amount)
 {
     struct household *household = household_enter(hall, address);
@@ -178,6 +252,6 @@ void households_close(struct hall *hall)
     for (int i = 0; i < ROWS; i++)
         for (struct household *household; (household = hall->households[i]) != NULL;) {
             hall->households[i] = household->next;
-            free(household);
+            household_free(household);
         }
 }

@@ -47,6 +47,11 @@ struct bot_line {
     struct list_of_jobs ranks[BOT_RANKS];
 };
 
+/* What somebody of it has used up of its shares: of each he has a part, so that nobody takes from the others
+ * behind the same address all they have. */
+enum { PART_OF_PERSON = 2, VOICES_MAX = 64 };
+struct voice;
+
 struct household {
     struct household *next;       /* in the same row of the directory */
     unsigned guests;              /* those who hold it */
@@ -56,6 +61,7 @@ struct household {
     struct session *first, **end; /* those who wait until they may read */
     struct bot_line bots;
     struct bucket shares[SHARES];
+    struct voice *voices; /* those who have used up something, at most VOICES_MAX */
     char name[64];
 };
 
@@ -66,6 +72,8 @@ struct household *household_hold(struct household *household);
 void household_leave(struct household *household);
 /* Whether that much may be had now; then it is used up. */
 bool household_take(struct hall *hall, struct household *household, enum share share, double amount);
+/* The same for one of its people, who has a part of it. */
+bool household_take_for(struct hall *hall, struct household *household, const char *person, enum share share);
 /* The same for somebody who comes and goes. */
 bool household_may(struct hall *hall, const char *address, enum share share, double amount);
 void households_close(struct hall *hall);

@@ -15,7 +15,7 @@ struct later;
 struct relay;
 struct watch;
 
-enum { WATCHES_MAX = 16, SESSION_WAITING_MAX = 16 };
+enum { WATCHES_MAX = 16, SESSION_WAITING_MAX = 16, SESSIONS_MAX = 64 /* of one device */ };
 
 struct person {
     struct person *next; /* in the same row of the directory */
@@ -87,7 +87,8 @@ void person_remember(struct person *person, struct hall *hall, store_done *done,
 
 /* A page of another site must not act here with the visitor's cookie. Programs send no origin. */
 bool origin_is_ours(const struct net_request *request);
-/* Whether that much of his household's share may be had; those who are trusted have no limits. */
+/* Whether that much of his household's share, and of his part of it, may be had; those who are trusted have
+ * no limits. */
 bool session_may(struct session *session, enum share share);
 
 #endif

@@ -128,6 +128,11 @@ static bool is_relayed(const struct hall *hall, const struct net_request *reques
     return hall->settings.cluster && hall->settings.cluster->speaks(hall, request, id);
 }
 
+static bool is_trusted(const struct hall *hall, const struct net_request *request)
+{
+    return hall->settings.trusted && strcmp(hall->settings.trusted, request->address) == 0;
+}
+
 int session_admit(void *context, const struct net_request *request)
 {
     unsigned char secret[SECRET_BYTES];
@@ -139,7 +144,12 @@ int session_admit(void *context, const struct net_request *request)
         log_line(hall, "a page of another site wanted in from %s", request->address);
         return 403;
     }
-    return cookie_secret(request, secret) ? 0 : 401;
+    if (!cookie_secret(request, secret))
+        return 401;
+    person_id(secret, id);
+    explicit_bzero(secret, sizeof secret);
+    const struct person *person = person_find(hall, id);
+    return person && person->sessions >= SESSIONS_MAX && !is_trusted(hall, request) ? 503 : 0;
 }
 
 void *session_opened(void *context, struct net_socket *socket, const struct net_request *request)
@@ -177,7 +187,7 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
     session->messages = (struct bucket){.level = hall->settings.messages_burst, .filled = hall->now};
     struct text address = text_in(session->address, sizeof session->address);
     text_string(&address, request->address);
-    session->trusted = hall->settings.trusted && strcmp(hall->settings.trusted, request->address) == 0;
+    session->trusted = is_trusted(hall, request);
     session->relayed = relayed; /* by a server to which he has said hello */
     session->greeted = relayed;
     hall->counts.sessions++;
@@ -200,7 +210,11 @@ void session_message(void *owner, const char *bytes, size_t length)
 
 bool session_may(struct session *session, enum share share)
 {
-    return session->trusted || household_take(session->hall, session->household, share, 1);
+    struct hall *hall = session->hall;
+    if (session->trusted)
+        return true;
+    return session->person ? household_take_for(hall, session->household, session->person->id, share)
+                           : household_take(hall, session->household, share, 1);
 }
 
 void session_hold(struct session *session)
