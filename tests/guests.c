@@ -275,30 +275,31 @@ static void a_person_with_something_under_way_stays_one(void **state)
 static void households_are_served_in_turn(void **state)
 {
     (void)state;
-    enum { MANY = 20, COUNT = MANY + 2 };
+    enum { MANY = 20, COUNT = MANY + 3 };
     static const char eve, ann, bob;
     struct bot_question asked[COUNT];
     struct guest_question questions[COUNT], *first = questions, **next;
+    struct guest_turn turn = {0};
     char served[COUNT + 1] = "";
-    const void *last = NULL;
     for (int i = 0; i < COUNT; i++) {
         asked[i] = (struct bot_question){.milliseconds = 10000};
         questions[i] = (struct guest_question){.next = i < COUNT - 1 ? &questions[i + 1] : NULL,
                                                .question = &asked[i],
-                                               .payer = i < MANY    ? &eve
-                                                        : i == MANY ? &ann
-                                                                    : &bob};
+                                               .asked = i < MANY ? 1000 * i : 15000 + i,
+                                               .payer = i == MANY       ? &ann
+                                                        : i == MANY + 1 ? &bob
+                                                                        : &eve};
     }
-    for (int i = 0; (next = guest_next_question(&first, last)) != NULL; i++) {
-        last = (*next)->payer;
-        served[i] = last == &eve ? 'e' : last == &ann ? 'a' : 'b';
-        assert_int_equal((*next)->question->milliseconds, i < 4 ? 500 : 10000);
+    questions[COUNT - 1].asked = 80000; /* long after anybody else has asked anything */
+    for (int i = 0; (next = guest_next_question(&first, &turn)) != NULL; i++) {
+        served[i] = turn.payer == &eve ? 'e' : turn.payer == &ann ? 'a' : 'b';
+        assert_int_equal((*next)->question->milliseconds, i < COUNT - 1 ? 500 : 10000);
         if (i % 2)
             (*next)->number = 1; /* it stays, and is under way */
         else
             *next = (*next)->next;
     }
-    assert_string_equal(served, "eaebeeeeeeeeeeeeeeeeee");
+    assert_string_equal(served, "eaebeeeeeeeeeeeeeeeeeee");
 }
 
 int main(void)

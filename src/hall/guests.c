@@ -17,8 +17,8 @@ struct guest {
     struct session *session; /* NULL: it is not here, or it is a program */
     struct guest_question *first, **end;
     unsigned waiting, under_way;
-    uint64_t told;      /* the game it was last told of */
-    const void *served; /* the household it was last asked for */
+    uint64_t told; /* the game it was last told of */
+    struct guest_turn turn;
 };
 
 struct guests {
@@ -90,19 +90,40 @@ static bool waits(const struct guest_question *question)
     return question->number == 0;
 }
 
-struct guest_question **guest_next_question(struct guest_question **first, const void *last)
+static struct guest_question **choose(struct guest_question **first, const void *last)
 {
     struct guest_question **chosen = NULL;
-    bool others = false;
-    for (struct guest_question **at = first; *at; at = &(*at)->next) {
+    for (struct guest_question **at = first; *at; at = &(*at)->next)
         if (waits(*at) && (!chosen || ((*chosen)->payer == last && (*at)->payer != last)))
             chosen = at;
-    }
-    for (const struct guest_question *at = *first; chosen && at; at = at->next)
-        others = others || (waits(at) && at->payer != (*chosen)->payer);
-    if (others && (*chosen)->question->milliseconds > SHARED_MS)
-        (*chosen)->question->milliseconds = SHARED_MS;
     return chosen;
+}
+
+enum { LATELY_MS = 60000 };
+
+/* Somebody else than who asked this. */
+static bool others_ask(const struct guest_question *first, const struct guest_question *chosen,
+                       const struct guest_turn *turn)
+{
+    for (; first; first = first->next)
+        if (waits(first) && first->payer != chosen->payer)
+            return true;
+    return turn->other && chosen->asked - turn->other < LATELY_MS;
+}
+
+struct guest_question **guest_next_question(struct guest_question **first, struct guest_turn *turn)
+{
+    struct guest_question **at = choose(first, turn->payer), *chosen = at ? *at : NULL;
+    if (!chosen)
+        return NULL;
+    if (chosen->payer != turn->payer)
+        turn->other = turn->asked;
+    turn->payer = chosen->payer;
+    turn->asked = chosen->asked;
+    struct bot_question *question = chosen->question;
+    if (question->milliseconds > SHARED_MS && others_ask(*first, chosen, turn))
+        question->milliseconds = SHARED_MS;
+    return at;
 }
 
 /* --- Guests elsewhere. */
@@ -146,9 +167,8 @@ static void send_some(struct hall *hall, struct guest *guest)
 {
     struct guest_question **next;
     while (guest->session && guest->under_way < UNDER_WAY_MAX &&
-           (next = guest_next_question(&guest->first, guest->served)) != NULL) {
+           (next = guest_next_question(&guest->first, &guest->turn)) != NULL) {
         struct guest_question *question = *next;
-        guest->served = question->payer;
         question->number = ++hall->guests->asked;
         guest->under_way++;
         question->begun(question);

@@ -31,10 +31,16 @@ struct guest_question {
     void (*done)(struct guest_question *question, enum forfeit forfeit, const char *answer);
 };
 
-/* Households come in turn: of those that wait for one guest the first of another household than the last that
- * was served, or else the first; and while another household waits nobody may think for longer than a moment.
- * NULL: none waits. */
-struct guest_question **guest_next_question(struct guest_question **first, const void *last);
+/* Whose turn it is with a guest. All zero: nobody has asked it yet. */
+struct guest_turn {
+    const void *payer; /* who was served last, */
+    int64_t asked;     /* when that had been asked, */
+    int64_t other;     /* and the last question of anybody else before; 0: there was none */
+};
+/* Households come in turn: of those that wait the first of another household than the last that was served,
+ * or else the first. Where another waits, or has lately asked, nobody thinks for longer than a moment: a
+ * guest cannot be interrupted. Where it stands in the list; NULL: none waits. */
+struct guest_question **guest_next_question(struct guest_question **first, struct guest_turn *turn);
 
 /* Who runs programs. */
 struct guest_programs;

@@ -28,8 +28,8 @@ struct chair {
     pthread_cond_t asked;
     /* Its thread's alone. */
     struct program *program;
-    uint64_t told;      /* the game it was last told of */
-    const void *served; /* the household it was last asked for */
+    uint64_t told; /* the game it was last told of */
+    struct guest_turn turn;
     struct text lines;
 };
 
@@ -64,10 +64,9 @@ static struct guest_question *next_question(struct chair *chair)
     while (!chair->first && !programs->stopping)
         pthread_cond_wait(&chair->asked, &programs->lock);
     struct guest_question **next =
-        programs->stopping ? NULL : guest_next_question(&chair->first, chair->served);
+        programs->stopping ? NULL : guest_next_question(&chair->first, &chair->turn);
     struct guest_question *question = next ? *next : NULL;
     if (question) {
-        chair->served = question->payer;
         *next = question->next;
         if (!*next)
             chair->end = next;
