@@ -33,7 +33,15 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-/* Writes the bytes as an array. */
+/* As a string, which compilers read many times faster than a list of numbers. Three digits each, so that what
+ * follows is not taken for one more. */
+static void print_bytes(FILE *in)
+{
+    for (int c, column = 0; (c = getc(in)) != EOF; column++)
+        printf(column % 24 ? "\\%03o" : "\"\n\"\\%03o", (unsigned)c);
+}
+
+/* Writes the bytes as an array, with a zero after them. */
 static int embed(const char *file, const char *end, const char *form, int number)
 {
     char path[PATH_LENGTH + 8];
@@ -43,10 +51,9 @@ static int embed(const char *file, const char *end, const char *form, int number
         perror(path);
         return 1;
     }
-    printf("static const unsigned char %s_%d[] = {", form, number);
-    for (int c, column = 0; (c = getc(in)) != EOF; column++)
-        printf("%s%d,", column % 24 ? "" : "\n", c);
-    printf("0};\n");
+    printf("static const unsigned char %s_%d[] = \"", form, number);
+    print_bytes(in);
+    printf("\";\n");
     fclose(in);
     return 0;
 }

@@ -6,6 +6,8 @@
  *
  * The format is that of GNU gettext's manual: two tables of (length, offset), originals sorted by bytes, then
  * translations. */
+#include "core/sentence_hash.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,6 +74,29 @@ static void print_plural(const char *header)
            (int)length, formula);
 }
 
+/* Half as many again as there are strings, at least; returns the mask. A line's number lies in the first free
+ * slot from the one its hash has; 0, the number of the header, is free. */
+static uint32_t print_slots(size_t originals, uint32_t strings)
+{
+    static uint16_t slots[2 * UINT16_MAX + 2];
+    uint32_t mask = 1;
+    if (strings > UINT16_MAX)
+        fail("the catalogue has too many strings");
+    while (mask < strings + strings / 2)
+        mask = 2 * mask + 1;
+    for (uint32_t i = 1; i < strings; i++) {
+        uint32_t at = sentence_hash(string_at(originals, i)) & mask;
+        while (slots[at])
+            at = (at + 1) & mask;
+        slots[at] = (uint16_t)i;
+    }
+    printf("static const uint16_t slots[] = {");
+    for (uint32_t at = 0; at <= mask; at++)
+        printf("%s%u,", at % 16 ? " " : "\n    ", slots[at]);
+    printf("\n};\n\n");
+    return mask;
+}
+
 int main(int count, char **arguments)
 {
     if (count != 3)
@@ -100,8 +125,10 @@ int main(int count, char **arguments)
         print_quoted(string_at(others, i), length_at(others, i));
         printf("},\n");
     }
-    printf("};\n\nextern const struct catalogue catalogue_%s;\n", arguments[2]);
-    printf("const struct catalogue catalogue_%s = {\"%s\", translations, %u, plural};\n", arguments[2],
-           arguments[2], (unsigned)strings);
+    printf("};\n\n");
+    uint32_t mask = print_slots(originals, strings);
+    printf("extern const struct catalogue catalogue_%s;\n", arguments[2]);
+    printf("const struct catalogue catalogue_%s = {\"%s\", translations, %u, slots, %u, plural};\n",
+           arguments[2], arguments[2], (unsigned)strings, (unsigned)mask);
     return 0;
 }

@@ -9,38 +9,32 @@
 
 #include <string.h>
 
-static bool is_warchief(const struct goths_state *s, int viewer, int clan)
+/* The clan whose warchief the viewer is, as a set: one bit, or none. */
+static unsigned own_clan(const struct goths_state *s, int viewer)
 {
-    return viewer == warchief_seat(s, clan);
+    unsigned set = 0;
+    for (int clan = 0; clan < s->clan_count; clan++)
+        if (viewer == warchief_seat(s, clan))
+            set |= 1u << clan;
+    return set;
 }
 
 /* Face up, or looked at since it was last shuffled. */
-static bool knows_objective(const struct goths_state *s, int viewer, int objective)
+static bool knows_objective(const struct goths_state *s, unsigned own, int objective)
 {
-    if (s->up & 1 << objective)
-        return true;
-    for (int clan = 0; clan < s->clan_count; clan++)
-        if (s->seen[objective] & 1 << clan && is_warchief(s, viewer, clan))
-            return true;
-    return false;
+    return s->up & 1 << objective || s->seen[objective] & own;
 }
 
-static bool knows_token(const struct goths_state *s, int viewer, int clan)
+static bool knows_token(const struct clan *clan, bool owner)
 {
-    const struct clan *c = &s->clan[clan];
-    if (c->token_at == TOKEN_EFFECT || c->token_at == TOKEN_GONE)
+    if (clan->token_at == TOKEN_EFFECT || clan->token_at == TOKEN_GONE)
         return true;
-    return is_warchief(s, viewer, clan) && (c->token_at == TOKEN_HAND || c->scouted);
+    return owner && (clan->token_at == TOKEN_HAND || clan->scouted);
 }
 
-static bool knows_card(const struct goths_state *s, int viewer, int king)
+static bool knows_card(const struct goths_state *s, int viewer, unsigned own, int king)
 {
-    if (s->revealed || viewer == king_seat(king))
-        return true;
-    for (int clan = 0; clan < s->clan_count; clan++)
-        if (s->king[king].spied & 1 << clan && is_warchief(s, viewer, clan))
-            return true;
-    return false;
+    return s->revealed || viewer == king_seat(king) || s->king[king].spied & own;
 }
 
 /* His own, until both kings of the camp that is asked have proposed (G10.0). */
@@ -50,9 +44,9 @@ static bool knows_proposal(const struct goths_state *s, int viewer, int which)
 }
 
 /* His own; and everybody's uses once all have answered. */
-static bool knows_answer(const struct goths_state *s, int viewer, int clan)
+static bool knows_answer(const struct goths_state *s, bool owner, int clan)
 {
-    return s->uses_due & 1 << clan || is_warchief(s, viewer, clan);
+    return s->uses_due & 1 << clan || owner;
 }
 
 /* Whoever adds a field decides here who knows it: nobody does by default. */
@@ -117,31 +111,11 @@ static void copy_resolution(const struct goths_state *s, struct goths_state *v)
     memcpy(v->carried, s->carried, sizeof v->carried);
 }
 
-static void copy_clan(const struct clan *c, struct clan *v)
+/* Armies stand open on the table, and so do the kings' cards: what a card just played bears is a secret. */
+static void copy_clans(const struct goths_state *s, struct goths_state *v)
 {
-    v->units = c->units;
-    v->at = c->at;
-    v->engine = c->engine;
-    v->active = c->active;
-    v->barricades = c->barricades;
-    v->barricade3d = c->barricade3d;
-    v->blocked = c->blocked;
-    v->poison = c->poison;
-    v->token_at = c->token_at;
-    v->scouted = c->scouted;
-    v->cards = c->cards;
-    v->set_aside = c->set_aside;
-    v->out = c->out;
-}
-
-static void copy_king(const struct king *k, struct king *v)
-{
-    memcpy(v->table, k->table, sizeof v->table);
-    v->table_count = k->table_count;
-    v->on_table = k->on_table;
-    v->shown = k->shown;
-    v->back = k->back;
-    v->spied = k->spied;
+    memcpy(v->clan, s->clan, sizeof v->clan);
+    memcpy(v->king, s->king, sizeof v->king);
 }
 
 void goths_observe(const void *state, int viewer, void *view)
@@ -153,26 +127,24 @@ void goths_observe(const void *state, int viewer, void *view)
     copy_settings(s, v);
     copy_turn(s, v);
     copy_resolution(s, v);
-    for (int i = 0; i < CLANS_MAX; i++) {
-        copy_clan(&s->clan[i], &v->clan[i]);
-        copy_king(&s->king[i], &v->king[i]);
-    }
+    copy_clans(s, v);
+    unsigned own = own_clan(s, viewer);
     for (int i = 0; i < 3; i++)
         if (s->secret.objective[i])
-            v->secret.objective[i] = all || knows_objective(s, viewer, i) ? s->secret.objective[i] : HIDDEN;
+            v->secret.objective[i] = all || knows_objective(s, own, i) ? s->secret.objective[i] : HIDDEN;
     for (int i = 0; i < 2; i++)
         if (s->secret.proposal[i])
             v->secret.proposal[i] = all || knows_proposal(s, viewer, i) ? s->secret.proposal[i] : HIDDEN;
     for (int i = 0; i < s->clan_count; i++) {
+        bool owner = own >> i & 1;
         if (s->clan[i].token_at != TOKEN_NONE)
-            v->secret.token[i] = all || knows_token(s, viewer, i) ? s->secret.token[i] : HIDDEN;
+            v->secret.token[i] = all || knows_token(&s->clan[i], owner) ? s->secret.token[i] : HIDDEN;
         if (s->king[i].back)
-            v->secret.side[i] = all || knows_card(s, viewer, i) ? s->secret.side[i] : HIDDEN;
+            v->secret.side[i] = all || knows_card(s, viewer, own, i) ? s->secret.side[i] : HIDDEN;
         if (s->secret.order[i])
-            v->secret.order[i] =
-                all || s->revealed || is_warchief(s, viewer, i) ? s->secret.order[i] : HIDDEN;
+            v->secret.order[i] = all || s->revealed || owner ? s->secret.order[i] : HIDDEN;
         if (s->secret.answer[i])
-            v->secret.answer[i] = all || knows_answer(s, viewer, i) ? s->secret.answer[i] : HIDDEN;
+            v->secret.answer[i] = all || knows_answer(s, owner, i) ? s->secret.answer[i] : HIDDEN;
     }
 }
 

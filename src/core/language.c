@@ -2,6 +2,8 @@
 /* language.c: see language.h. */
 #include "core/language.h"
 
+#include "core/sentence_hash.h"
+
 #include <string.h>
 
 bool language_parse(const char *code, size_t length, enum language *language)
@@ -30,18 +32,16 @@ const char *language_code(enum language language)
 /* NULL where there is none. */
 static const char *find(const struct catalogue *catalogue, const char *english)
 {
-    size_t low = 0, high = catalogue->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = strcmp(english, catalogue->translations[middle].english);
-        if (order == 0)
-            return catalogue->translations[middle].other;
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
+    if (catalogue->count == 0)
+        return NULL;
+    for (uint32_t at = sentence_hash(english);; at++) {
+        const struct translation *line =
+            &catalogue->translations[catalogue->slots[at & catalogue->slot_mask]];
+        if (line == catalogue->translations)
+            return NULL;
+        if (strcmp(english, line->english) == 0)
+            return line->other;
     }
-    return NULL;
 }
 
 const char *translate(enum language language, const char *english)

@@ -32,11 +32,15 @@ struct translation {
     const char *english;
     const char *other;
 };
-/* A language as its files have it: its sentences, and which form of a word goes with a number. */
+/* A language as its files have it: its sentences, and which form of a word goes with a number. The first line
+ * is empty. A sentence stands in the line that the slot of its hash names (core/sentence_hash.h), or one of
+ * the slots after that, before the next that names the first line. */
 struct catalogue {
     const char *code;
     const struct translation *translations;
     size_t count;
+    const uint16_t *slots;
+    uint32_t slot_mask;
     unsigned (*plural)(unsigned long n);
 };
 extern const struct catalogue *const catalogues[LANGUAGE_COUNT];
