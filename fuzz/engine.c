@@ -55,8 +55,9 @@ static bool is_left_out(const char *command)
 {
     if (is_named(command, "load"))
         return true;
-    const char *bot = strstr(command, "bot=");
-    bool is_quick = bot && text_starts_with(bot, "bot=random") && !strstr(bot + 1, "bot=");
+    const char *bot = strstr(command, "bot="), *comment = strchr(command, '#');
+    bool is_quick =
+        bot && text_starts_with(bot, "bot=random") && !strstr(bot + 1, "bot=") && (!comment || bot < comment);
     return (is_named(command, "genmove") || is_named(command, "hint")) && !is_quick;
 }
 

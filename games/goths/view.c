@@ -111,11 +111,31 @@ static void copy_resolution(const struct goths_state *s, struct goths_state *v)
     memcpy(v->carried, s->carried, sizeof v->carried);
 }
 
-/* Armies stand open on the table, and so do the kings' cards: what a card just played bears is a secret. */
-static void copy_clans(const struct goths_state *s, struct goths_state *v)
+static void copy_clan(const struct clan *c, struct clan *v)
 {
-    memcpy(v->clan, s->clan, sizeof v->clan);
-    memcpy(v->king, s->king, sizeof v->king);
+    v->units = c->units;
+    v->at = c->at;
+    v->engine = c->engine;
+    v->active = c->active;
+    v->barricades = c->barricades;
+    v->barricade3d = c->barricade3d;
+    v->blocked = c->blocked;
+    v->poison = c->poison;
+    v->token_at = c->token_at;
+    v->scouted = c->scouted;
+    v->cards = c->cards;
+    v->set_aside = c->set_aside;
+    v->out = c->out;
+}
+
+static void copy_king(const struct king *k, struct king *v)
+{
+    memcpy(v->table, k->table, sizeof v->table);
+    v->table_count = k->table_count;
+    v->on_table = k->on_table;
+    v->shown = k->shown;
+    v->back = k->back;
+    v->spied = k->spied;
 }
 
 void goths_observe(const void *state, int viewer, void *view)
@@ -127,7 +147,10 @@ void goths_observe(const void *state, int viewer, void *view)
     copy_settings(s, v);
     copy_turn(s, v);
     copy_resolution(s, v);
-    copy_clans(s, v);
+    for (int i = 0; i < CLANS_MAX; i++) {
+        copy_clan(&s->clan[i], &v->clan[i]);
+        copy_king(&s->king[i], &v->king[i]);
+    }
     unsigned own = own_clan(s, viewer);
     for (int i = 0; i < 3; i++)
         if (s->secret.objective[i])
