@@ -67,6 +67,13 @@ static void end_relay(struct evening *evening)
     evening->house.handler.dialed_closed(owner);
 }
 
+/* The other server answers our greeting. */
+static void be_greeted(const struct evening *evening, void *relay)
+{
+    static const char greeted[] = "{\"re\":9007199254740991,\"ok\":true,\"person\":\"x\"}";
+    evening->house.handler.dialed_message(relay, greeted, strlen(greeted));
+}
+
 static void what_is_said_to_a_table_elsewhere_is_passed_on(void **state)
 {
     (void)state;
@@ -87,9 +94,8 @@ static void what_is_said_to_a_table_elsewhere_is_passed_on(void **state)
     assert_int_equal(evening.ann->messages, 0);
 
     /* What comes back is passed back, but for the answer to our own greeting. */
-    static const char greeted[] = "{\"re\":9007199254740991,\"ok\":true,\"person\":\"x\"}";
     static const char whole[] = "{\"say\":\"whole\"}";
-    evening.house.handler.dialed_message(fake_dialed.owner, greeted, strlen(greeted));
+    be_greeted(&evening, fake_dialed.owner);
     evening.house.handler.dialed_message(fake_dialed.owner, whole, strlen(whole));
     assert_string_equal(evening.ann->bytes, "{\"say\":\"whole\"}\n");
 
@@ -125,8 +131,7 @@ static void who_comes_back_finds_a_table_that_has_moved_on(void **state)
     struct evening evening = begin();
     move_away(&evening);
     watch(&evening);
-    static const char greeted[] = "{\"re\":9007199254740991,\"ok\":true,\"person\":\"x\"}";
-    evening.house.handler.dialed_message(fake_dialed.owner, greeted, strlen(greeted));
+    be_greeted(&evening, fake_dialed.owner);
     fake_store_move(evening.house.store, evening.number, third);
     evening.house.handler.dialed_closed(fake_dialed.owner);
     assert_int_equal(evening.ann->closed, 1012);
@@ -182,6 +187,58 @@ static void an_unknown_address_is_refused(void **state)
     hall_set_net(evening.house.hall, NULL);
     watch(&evening);
     assert_non_null(fake_socket_find(evening.ann, "the server of this table cannot be reached: try again"));
+    end(&evening);
+}
+
+/* It has as many connections as it takes, say. That is nobody's business but his who wanted one more. */
+static void a_server_that_lets_one_not_in_is_there_for_others(void **state)
+{
+    (void)state;
+    struct evening evening = begin();
+    struct net_socket *bob = house_arrive(&evening.house, "Bob");
+    move_away(&evening);
+    house_say(&evening.house, bob, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\"}", evening.id);
+    void *of_bob = fake_dialed.owner;
+    be_greeted(&evening, of_bob);
+    watch(&evening);
+    void *of_ann = fake_dialed.owner;
+    assert_ptr_not_equal(of_ann, of_bob);
+    evening.house.handler.dialed_refused(of_ann);
+    evening.house.handler.dialed_closed(of_ann);
+    assert_non_null(fake_socket_find(evening.ann,
+                                     "{\"re\":4,\"ok\":false,\"error\":\"the server of this table cannot be "
+                                     "reached: try again\"}"));
+    assert_int_equal(evening.ann->closed, 0);
+    /* The others speak on, and whoever comes is passed on. */
+    fake_socket_clear(&fake_dialed);
+    house_say(&evening.house, bob, "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"on\"}", evening.id);
+    assert_non_null(fake_socket_find(&fake_dialed, "\"text\":\"on\""));
+    watch(&evening);
+    assert_ptr_not_equal(fake_dialed.owner, of_bob);
+    assert_non_null(fake_socket_find(&fake_dialed, "\"do\":\"watch\""));
+    house_leave(&evening.house, bob);
+    evening.house.handler.dialed_closed(of_bob);
+    end_relay(&evening);
+}
+
+/* Nor is it, where it is not heard for once, for those who hear from it. */
+static void a_server_that_is_heard_is_there(void **state)
+{
+    (void)state;
+    struct evening evening = begin();
+    struct net_socket *bob = house_arrive(&evening.house, "Bob");
+    move_away(&evening);
+    house_say(&evening.house, bob, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\"}", evening.id);
+    void *of_bob = fake_dialed.owner;
+    be_greeted(&evening, of_bob);
+    watch(&evening);
+    evening.house.handler.dialed_closed(fake_dialed.owner);
+    assert_int_equal(evening.ann->closed, 1012);
+    fake_socket_clear(&fake_dialed);
+    house_say(&evening.house, bob, "{\"do\":\"say\",\"id\":5,\"table\":\"%s\",\"text\":\"on\"}", evening.id);
+    assert_non_null(fake_socket_find(&fake_dialed, "\"text\":\"on\""));
+    house_leave(&evening.house, bob);
+    evening.house.handler.dialed_closed(of_bob);
     end(&evening);
 }
 
@@ -284,6 +341,8 @@ int main(void)
         cmocka_unit_test(the_database_knows_when_a_table_has_moved_on),
         cmocka_unit_test(the_database_knows_when_a_silent_server_is_gone),
         cmocka_unit_test(an_unknown_address_is_refused),
+        cmocka_unit_test(a_server_that_lets_one_not_in_is_there_for_others),
+        cmocka_unit_test(a_server_that_is_heard_is_there),
         cmocka_unit_test(who_knows_the_secret_speaks_for_others),
         cmocka_unit_test(a_table_follows_its_players),
         cmocka_unit_test(a_lost_table_is_found_again),

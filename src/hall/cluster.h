@@ -32,6 +32,7 @@ struct hall_cluster {
     /* What is said by a server we passed something on to; the owner is the one given to net_dial(). */
     void (*dialed_message)(void *owner, const char *bytes, size_t length);
     void (*dialed_closed)(void *owner);
+    void (*dialed_refused)(void *owner);
 
     /* Asks whose the table is; then it is read (room_read), found elsewhere, or given up. */
     void (*take)(struct room *room);

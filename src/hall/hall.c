@@ -82,7 +82,8 @@ struct net_handler hall_handler(struct hall *hall, const struct hall_cluster *cl
                                 .message = session_message,
                                 .closed = session_closed,
                                 .dialed_message = cluster ? cluster->dialed_message : NULL,
-                                .dialed_closed = cluster ? cluster->dialed_closed : NULL};
+                                .dialed_closed = cluster ? cluster->dialed_closed : NULL,
+                                .dialed_refused = cluster ? cluster->dialed_refused : NULL};
 }
 
 void hall_set_time(struct hall *hall, int64_t now)

@@ -134,7 +134,7 @@ int session_admit(void *context, const struct net_request *request)
     char id[TABLE_PERSON_MAX];
     struct hall *hall = context;
     if (is_relayed(hall, request, id))
-        return 0;
+        return NET_UNCOUNTED; /* the other server has counted him */
     if (!origin_is_ours(request)) {
         log_line(hall, "a page of another site wanted in from %s", request->address);
         return 403;

@@ -171,7 +171,7 @@ bool house_let_in(struct house *house, const char *query, struct net_socket *soc
     struct net_request request = request_of("");
     request.query = query;
     request.origin = "";
-    if (house->handler.admit(house->hall, &request) != 0)
+    if (house->handler.admit(house->hall, &request) != NET_UNCOUNTED)
         return false;
     socket->owner = house->handler.opened(house->hall, socket, &request);
     assert_non_null(socket->owner);

@@ -166,6 +166,7 @@ const struct hall_cluster hall_cluster = {
     .tick = relays_tick,
     .dialed_message = relay_message,
     .dialed_closed = relay_closed,
+    .dialed_refused = relay_refused,
     .take = take,
     .give = give,
     .forget = forget,

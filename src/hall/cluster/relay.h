@@ -32,6 +32,7 @@ bool relay_is_unreachable(const struct hall *hall, const char *url);
 void relay_forget_room(struct room *room);
 void relay_message(void *owner, const char *bytes, size_t length);
 void relay_closed(void *owner);
+void relay_refused(void *owner);
 bool relay_asked(const struct hall *hall, const struct net_request *request, char person[TABLE_PERSON_MAX]);
 void relays_greet(const struct session *session);
 void relays_end(struct session *session);
