@@ -31,14 +31,18 @@ static void watch(struct evening *evening)
               evening->id);
 }
 
+static void create(struct evening *evening, const char *what)
+{
+    house_do(&evening->house, evening->ann, "{\"do\":\"create\",\"id\":2,%s}", what);
+    house_table(evening->ann, evening->id);
+    assert_true(id_read(evening->id, &evening->number));
+}
+
 static struct evening begin(void)
 {
     struct evening evening = {.house = house_open_in_cluster(fake_store_open(), 5)};
     evening.ann = house_arrive(&evening.house, "Ann");
-    house_do(&evening.house, evening.ann,
-             "{\"do\":\"create\",\"id\":2,\"game\":\"goths\",\"options\":\"players=4\",\"sit\":[\"Ak\"]}");
-    house_table(evening.ann, evening.id);
-    assert_true(id_read(evening.id, &evening.number));
+    create(&evening, "\"game\":\"goths\",\"options\":\"players=4\",\"sit\":[\"Ak\"]");
     return evening;
 }
 
@@ -292,6 +296,122 @@ static void a_table_follows_its_players(void **state)
     end(&evening);
 }
 
+/* --- Who is at another server. */
+
+/* Ann's server and another one, which hear of each other by the database alone. */
+struct night {
+    struct evening evening;
+    struct house other;
+};
+
+static struct night begin_night(void)
+{
+    struct night night = {.evening = begin()};
+    night.other = house_open_in_cluster(fake_store_join(night.evening.house.store, other), 6);
+    struct net_socket *bob = house_arrive(&night.evening.house, "Bob");
+    create(&night.evening, "\"game\":\"echec\",\"sit\":[\"gold\"]");
+    watch(&night.evening);
+    house_do(&night.evening.house, bob, "{\"do\":\"sit\",\"id\":2,\"table\":\"%s\",\"seat\":\"silver\"}",
+             night.evening.id);
+    house_leave(&night.evening.house, bob);
+    return night;
+}
+
+static void end_night(struct night *night)
+{
+    house_close(&night->other);
+    end(&night->evening);
+}
+
+static void pass_night(struct night *night, int seconds)
+{
+    for (int i = 0; i < seconds; i++) {
+        house_pass(&night->evening.house, 1000);
+        house_pass(&night->other, 1000);
+    }
+}
+
+#define VOTE_BOT "{\"do\":\"vote\",\"id\":9,\"on\":\"bot\",\"seat\":\"silver\",\"table\":\"%s\"}"
+
+static void expect_no_vote(struct night *night)
+{
+    house_refused(&night->evening.house, night->evening.ann, "has not been away for long", VOTE_BOT,
+                  night->evening.id);
+}
+
+static void who_is_at_another_server_is_not_away(void **state)
+{
+    (void)state;
+    struct night night = begin_night();
+    pass_night(&night, 30);
+    struct net_socket *bob = house_arrive(&night.other, "Bob");
+    pass_night(&night, 100);
+    expect_no_vote(&night);
+    assert_non_null(fake_store_person(night.other.store, "house:servers"));
+    /* From when he leaves there it is as if he had left here. */
+    house_leave(&night.other, bob);
+    pass_night(&night, 60);
+    expect_no_vote(&night);
+    pass_night(&night, 30);
+    house_do(&night.evening.house, night.evening.ann, VOTE_BOT, night.evening.id);
+    end_night(&night);
+}
+
+/* He comes there in the last moment. */
+static void who_comes_to_another_server_is_not_away(void **state)
+{
+    (void)state;
+    struct night night = begin_night();
+    pass_night(&night, 59);
+    struct net_socket *bob = house_arrive(&night.other, "Bob");
+    for (int i = 0; i < 30; i++) {
+        pass_night(&night, 1);
+        expect_no_vote(&night);
+    }
+    house_leave(&night.other, bob);
+    end_night(&night);
+}
+
+/* Nobody has looked on for long, and so nobody has been asked for: that is done first. */
+static void who_comes_back_to_a_table_decides_nothing_at_once(void **state)
+{
+    (void)state;
+    struct night night = begin_night();
+    struct house *house = &night.evening.house;
+    struct net_socket *bob = house_arrive(&night.other, "Bob");
+    for (int i = 0; i < 2; i++) {
+        house_say(house, night.evening.ann, "{\"do\":\"unwatch\",\"id\":4,\"table\":\"%s\"}",
+                  night.evening.id);
+        pass_night(&night, 50);
+    }
+    assert_non_null(room_find(house->hall, night.evening.number));
+    watch(&night.evening);
+    for (int i = 0; i < 60; i++) {
+        expect_no_vote(&night);
+        pass_night(&night, 1);
+    }
+    house_leave(&night.other, bob);
+    end_night(&night);
+}
+
+/* It has died, and says nothing any more. */
+static void a_server_that_is_gone_has_nobody(void **state)
+{
+    (void)state;
+    struct night night = begin_night();
+    struct net_socket *bob = house_arrive(&night.other, "Bob");
+    pass_night(&night, 70);
+    expect_no_vote(&night);
+    for (int second = 0; second < 60; second++)
+        house_pass(&night.evening.house, 1000);
+    expect_no_vote(&night);
+    for (int second = 0; second < 60; second++)
+        house_pass(&night.evening.house, 1000);
+    house_do(&night.evening.house, night.evening.ann, VOTE_BOT, night.evening.id);
+    house_leave(&night.other, bob);
+    end_night(&night);
+}
+
 /* --- What is lost. */
 
 static void a_lost_table_is_found_again(void **state)
@@ -345,6 +465,10 @@ int main(void)
         cmocka_unit_test(a_server_that_is_heard_is_there),
         cmocka_unit_test(who_knows_the_secret_speaks_for_others),
         cmocka_unit_test(a_table_follows_its_players),
+        cmocka_unit_test(who_is_at_another_server_is_not_away),
+        cmocka_unit_test(who_comes_to_another_server_is_not_away),
+        cmocka_unit_test(who_comes_back_to_a_table_decides_nothing_at_once),
+        cmocka_unit_test(a_server_that_is_gone_has_nobody),
         cmocka_unit_test(a_lost_table_is_found_again),
         cmocka_unit_test(a_refused_move_shows_that_a_table_is_lost),
     };
