@@ -412,6 +412,64 @@ static void a_server_that_is_gone_has_nobody(void **state)
     end_night(&night);
 }
 
+/* --- A server that stood still. */
+
+static int64_t time_left(const struct house *house, const struct evening *evening)
+{
+    const struct room *room = room_find(house->hall, evening->number);
+    assert_true(room && room_is_free(room));
+    return table_due(room->table) - house->now;
+}
+
+static struct night begin_clocked_night(void)
+{
+    struct night night = begin_night();
+    create(&night.evening,
+           "\"game\":\"echec\",\"options\":\"clock=bank:300+0\",\"sit\":[\"gold\",\"silver\"]");
+    watch(&night.evening);
+    return night;
+}
+
+/* Its tables are not behind, wherever they are next. */
+static void nobody_loses_time_where_a_table_goes_on_elsewhere(void **state)
+{
+    (void)state;
+    struct night night = begin_clocked_night();
+    struct house *house = &night.evening.house;
+    int64_t left = time_left(house, &night.evening);
+    house_stand_still(house, 32000);
+    night.other.now += 32000;
+    house_settle(house);
+    house_leave(house, night.evening.ann);
+    fake_store_expire(house->store);
+    night.evening.ann = house_arrive(&night.other, "Ann");
+    house_do(&night.other, night.evening.ann, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\"}",
+             night.evening.id);
+    assert_int_equal(time_left(&night.other, &night.evening), left);
+    /* The others were there meanwhile. */
+    house_pass(house, 1000);
+    assert_null(strchr(fake_store_person(house->store, "house:open"), '-'));
+    house_leave(&night.other, night.evening.ann);
+    house_close(&night.other);
+    house_close(house);
+}
+
+/* Nor are they where it has lost them meanwhile, and nobody else has taken them. */
+static void nobody_loses_time_where_a_server_was_away_for_too_long(void **state)
+{
+    (void)state;
+    struct night night = begin_clocked_night();
+    struct house *house = &night.evening.house;
+    int64_t left = time_left(house, &night.evening);
+    fake_store_lose(house->store);
+    house_stand_still(house, 32000);
+    house_pass(house, 0);
+    house_pass(house, 0);
+    watch(&night.evening);
+    assert_int_equal(time_left(house, &night.evening), left);
+    end_night(&night);
+}
+
 /* --- What is lost. */
 
 static void a_lost_table_is_found_again(void **state)
@@ -469,6 +527,8 @@ int main(void)
         cmocka_unit_test(who_comes_to_another_server_is_not_away),
         cmocka_unit_test(who_comes_back_to_a_table_decides_nothing_at_once),
         cmocka_unit_test(a_server_that_is_gone_has_nobody),
+        cmocka_unit_test(nobody_loses_time_where_a_table_goes_on_elsewhere),
+        cmocka_unit_test(nobody_loses_time_where_a_server_was_away_for_too_long),
         cmocka_unit_test(a_lost_table_is_found_again),
         cmocka_unit_test(a_refused_move_shows_that_a_table_is_lost),
     };

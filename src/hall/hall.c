@@ -92,6 +92,16 @@ void hall_set_time(struct hall *hall, int64_t now)
         hall->now = now;
 }
 
+void hall_stood_still(struct hall *hall, int64_t milliseconds)
+{
+    if (hall->closing)
+        return;
+    log_line(hall, "everything stood still for %lld ms", (long long)milliseconds);
+    outages_stood_still(hall, milliseconds);
+    guests_stood_still(hall, milliseconds);
+    rooms_stood_still(hall, milliseconds);
+}
+
 void hall_turn(struct hall *hall)
 {
     store_answer(hall->settings.store);

@@ -150,6 +150,13 @@ void house_pass(struct house *house, int64_t milliseconds)
     house_settle(house);
 }
 
+void house_stand_still(struct house *house, int64_t milliseconds)
+{
+    house->now += milliseconds;
+    hall_set_time(house->hall, house->now);
+    hall_stood_still(house->hall, milliseconds);
+}
+
 static struct net_request request_of(const char *cookie)
 {
     return (struct net_request){.method = "GET",

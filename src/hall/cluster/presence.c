@@ -108,14 +108,15 @@ static bool misses_somebody(struct room *room)
            table_status(room->table) != TABLE_OVER;
 }
 
-static void find_missed(struct hall *hall, struct people *missed)
+/* `anew`: nobody has heard of it so far. */
+static void find_missed(struct hall *hall, bool anew, struct people *missed)
 {
     for (struct room *room = hall->all; room; room = room->older) {
         if (!misses_somebody(room)) {
             room->cluster.seeking_since = 0;
             continue;
         }
-        if (!room->cluster.seeking_since) {
+        if (!room->cluster.seeking_since || anew) {
             room->cluster.seeking_since = hall->now;
             watch_tell_here(room); /* how long it still takes */
         }
@@ -201,7 +202,7 @@ static void say_what_changed(const struct look *look, const struct people *sough
 {
     struct hall *hall = look->hall;
     struct people missed = {0}, here = {0};
-    find_missed(hall, &missed);
+    find_missed(hall, !look->ours, &missed);
     find_here(hall, sought, &here);
     size_t size = (missed.count + here.count) * (TABLE_PERSON_MAX + 2) + 1;
     char *bytes = malloc(size);
@@ -283,7 +284,9 @@ bool presence_elsewhere(const struct hall *hall, const char *person)
 
 int64_t presence_certain(const struct room *room, int64_t time)
 {
-    int64_t since = room->cluster.seeking_since ? room->cluster.seeking_since : room->hall->now;
+    const struct hall *hall = room->hall;
+    bool blind = hall->now - hall->cluster->presence.looked_at > 2 * LOOK_EVERY_MS;
+    int64_t since = room->cluster.seeking_since && !blind ? room->cluster.seeking_since : hall->now;
     return (time > since ? time : since) + CERTAIN_MS;
 }
 
