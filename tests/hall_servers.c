@@ -412,6 +412,37 @@ static void a_server_that_is_gone_has_nobody(void **state)
     end_night(&night);
 }
 
+/* --- Somebody at two servers. */
+
+/* What one of them has acknowledged is not written over by what the other remembers. */
+static void what_is_said_to_two_servers_is_kept(void **state)
+{
+    (void)state;
+    struct night night = begin_night();
+    struct house *house = &night.evening.house;
+    struct net_socket *ann = night.evening.ann, *also_ann = house_arrive(&night.other, "Ann");
+    const struct session *session = ann->owner;
+    static const char name[] = "{\"do\":\"hello\",\"id\":1,\"version\":2,\"lang\":\"en\",\"name\":\"Anna\"}";
+    static const char webhook[] = "{\"do\":\"webhook\",\"id\":1,\"url\":\"https://example.org/%d\"}";
+    house_do(house, ann, webhook, 1);
+    house_do(&night.other, also_ann, "%s", name);
+    assert_string_equal(fake_store_person(house->store, session->person->id),
+                        "{\"name\":\"Anna\",\"webhook\":\"https://example.org/1\"}");
+    house_do(house, ann, webhook, 2);
+    assert_string_equal(fake_store_person(house->store, session->person->id),
+                        "{\"name\":\"Anna\",\"webhook\":\"https://example.org/2\"}");
+    /* Both at once. */
+    house->handler.message(ann->owner, "{\"do\":\"webhook\",\"id\":1,\"url\":\"\"}",
+                           strlen("{\"do\":\"webhook\",\"id\":1,\"url\":\"\"}"));
+    house_do(&night.other, also_ann,
+             "{\"do\":\"hello\",\"id\":1,\"version\":2,\"lang\":\"en\",\"name\":\"Annette\"}");
+    house_settle(house);
+    assert_string_equal(fake_store_person(house->store, session->person->id),
+                        "{\"name\":\"Annette\",\"webhook\":\"\"}");
+    house_leave(&night.other, also_ann);
+    end_night(&night);
+}
+
 /* --- A server that stood still. */
 
 static int64_t time_left(const struct house *house, const struct evening *evening)
@@ -527,6 +558,7 @@ int main(void)
         cmocka_unit_test(who_comes_to_another_server_is_not_away),
         cmocka_unit_test(who_comes_back_to_a_table_decides_nothing_at_once),
         cmocka_unit_test(a_server_that_is_gone_has_nobody),
+        cmocka_unit_test(what_is_said_to_two_servers_is_kept),
         cmocka_unit_test(nobody_loses_time_where_a_table_goes_on_elsewhere),
         cmocka_unit_test(nobody_loses_time_where_a_server_was_away_for_too_long),
         cmocka_unit_test(a_lost_table_is_found_again),
