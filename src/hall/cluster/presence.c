@@ -187,8 +187,8 @@ static void say(const struct look *look, const struct text *words)
     json_open_array(&json);
     for (size_t i = 0; i < look->count; i++)
         json_put_string(&json, look->others[i]);
-    text_format(&ours, "%lld %s%s", (long long)(hall->now + SAID_FOR_MS), hall->cluster->presence.name,
-                words->data);
+    text_number(&ours, (uint64_t)(hall->now + SAID_FOR_MS));
+    text_format(&ours, " %s%s", hall->cluster->presence.name, words->data);
     if (words->length)
         json_put_string(&json, ours.data);
     json_close_array(&json);
