@@ -394,6 +394,28 @@ static void who_comes_back_to_a_table_decides_nothing_at_once(void **state)
     end_night(&night);
 }
 
+/* One says something while the other does. */
+static void servers_do_not_talk_each_other_down(void **state)
+{
+    (void)state;
+    struct night night = begin_night();
+    struct house *house = &night.evening.house;
+    static const char key[] = "house:servers",
+                      meanwhile[] = "{\"servers\":[\"1800000000000 other !somebody\"]}";
+    house->now += 5000;
+    hall_set_time(house->hall, house->now);
+    hall_tick(house->hall);
+    store_person_put(night.other.store, key, meanwhile, store_ignore, NULL);
+    store_answer(night.other.store);
+    house_settle(house);
+    assert_string_equal(fake_store_person(house->store, key), meanwhile);
+    house_pass(house, 100);
+    const char *said = fake_store_person(house->store, key);
+    assert_non_null(strstr(said, "other !somebody"));
+    assert_non_null(strstr(said, " ?"));
+    end_night(&night);
+}
+
 /* It has died, and says nothing any more. */
 static void a_server_that_is_gone_has_nobody(void **state)
 {
@@ -557,6 +579,7 @@ int main(void)
         cmocka_unit_test(who_is_at_another_server_is_not_away),
         cmocka_unit_test(who_comes_to_another_server_is_not_away),
         cmocka_unit_test(who_comes_back_to_a_table_decides_nothing_at_once),
+        cmocka_unit_test(servers_do_not_talk_each_other_down),
         cmocka_unit_test(a_server_that_is_gone_has_nobody),
         cmocka_unit_test(what_is_said_to_two_servers_is_kept),
         cmocka_unit_test(nobody_loses_time_where_a_table_goes_on_elsewhere),

@@ -153,14 +153,16 @@ static void note_elsewhere(struct hall *hall, struct people *elsewhere)
 
 /* --- Looking, and saying. */
 
+/* Where another server has said something meanwhile, we look at that at once, and say it again. */
 static void was_said(void *context, const char *refusal)
 {
     struct hall *hall = context;
+    bool missed_one = refusal == store_changed_meanwhile;
     if (!refusal || hall->closing)
         return;
-    if (refusal == store_changed_meanwhile)
-        hall->cluster->presence.looked_at = 0;
-    for (struct room *room = hall->all; room; room = room->older)
+    if (missed_one)
+        hall->cluster->presence.looked_at = hall->now - LOOK_EVERY_MS;
+    for (struct room *room = missed_one ? NULL : hall->all; room; room = room->older)
         room->cluster.seeking_since = 0;
 }
 
