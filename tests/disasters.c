@@ -531,10 +531,12 @@ static void be_in_trouble(struct disaster *disaster, int server)
         fake_store_expire(disaster->servers.houses[server].store);
     if (!happens(disaster, 60) || disaster->broken)
         return;
-    if (trouble->frozen)
+    if (trouble->frozen) {
+        hall_stood_still(disaster->servers.houses[server].hall, disaster->now - trouble->since);
         *trouble = (struct trouble){0};
-    else
+    } else {
         start(disaster, server);
+    }
 }
 
 static void look_after(struct disaster *disaster, int server)

@@ -121,6 +121,19 @@ static int64_t shown_if_thought_for(int64_t milliseconds)
     return after;
 }
 
+/* Nobody could answer while the house stood still. */
+static void no_guest_is_late_by_a_pause(void **state)
+{
+    (void)state;
+    struct meeting at;
+    begin(&at, "bot_ms=500");
+    long long question = wait_for_question(&at);
+    house_stand_still(&at.house, 60000);
+    house_pass(&at.house, 0);
+    answer_well(&at, question);
+    end(&at);
+}
+
 /* It comes at one of two times, whatever it found hard. */
 static void how_long_a_guest_thought_tells_nothing(void **state)
 {
@@ -305,6 +318,7 @@ static void households_are_served_in_turn(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_guest_is_late_by_a_pause),
         cmocka_unit_test(how_long_a_guest_thought_tells_nothing),
         cmocka_unit_test(a_guest_is_no_person_and_only_answers),
         cmocka_unit_test(who_fails_is_replaced_for_good),

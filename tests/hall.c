@@ -1489,19 +1489,84 @@ static void time_stands_still_with_the_process(void **state)
 {
     (void)state;
     struct steady time = steady_begin(1700000000000, 5000);
-    assert_int_equal(steady_now(&time, 5000), 1700000000000);
-    assert_int_equal(steady_now(&time, 5100), 1700000000100);
-    assert_int_equal(steady_now(&time, 7000), 1700000002000);
-    /* Stopped for an hour, and then a little. */
-    assert_int_equal(steady_now(&time, 3607000), 1700000002000);
-    assert_int_equal(steady_now(&time, 3607100), 1700000002100);
-    assert_int_equal(steady_now(&time, 3610000), 1700000002100);
-    assert_int_equal(steady_now(&time, 3610050), 1700000002150);
+    assert_int_equal(steady_time(&time, 5000), 1700000000000);
+    assert_int_equal(steady_pause(&time, 5100), 0);
+    assert_int_equal(steady_pause(&time, 7000), 0);
+    /* Stopped for an hour, and then a little: it is still the time of day. */
+    assert_int_equal(steady_pause(&time, 3607000), 3600000);
+    assert_int_equal(steady_pause(&time, 3607100), 0);
+    assert_int_equal(steady_pause(&time, 3610000), 2900);
+    assert_int_equal(steady_time(&time, 3610000), 1700003605000);
 }
 
 static int64_t time_left(const struct house *house, const char *id)
 {
     return table_due(house_room(house, id)->table) - house->now;
+}
+
+#define CLOCKED                                                                                              \
+    "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"clock=bank:300+0\",\"sit\":[\"gold\","     \
+    "\"silver\"]}"
+
+/* Whatever is under way in that moment: nothing; somebody says something that is yet to be saved; he says it
+ * before anything else happens; the disk refuses what is saved then. */
+static void nobody_loses_time_by_a_pause(void **state)
+{
+    (void)state;
+    enum { QUIET, SAVING, SPEAKING, REFUSED, WAYS };
+    for (int way = QUIET; way < WAYS; way++) {
+        struct house house = house_open(1, 0);
+        struct net_socket *ann = house_arrive(&house, "Ann");
+        char id[TABLE_ID_MAX], words[128];
+        house_do(&house, ann, CLOCKED);
+        house_table(ann, id);
+        house_pass(&house, 1000);
+        snprintf(words, sizeof words, "{\"do\":\"say\",\"id\":2,\"table\":\"%s\",\"text\":\"hm\"}", id);
+        int64_t left = time_left(&house, id);
+        for (int again = 0; again < 20; again++) {
+            if (way == SAVING)
+                house.handler.message(ann->owner, words, strlen(words));
+            if (way == REFUSED)
+                fake_store_fail(house.store, "dead");
+            house_stand_still(&house, 3600000);
+            if (way == SPEAKING)
+                house.handler.message(ann->owner, words, strlen(words));
+            house_pass(&house, 0);
+            fake_store_fail(house.store, NULL);
+            house_pass(&house, 1000);
+        }
+        assert_int_equal(left - time_left(&house, id), 20 * 1000);
+        house_leave(&house, ann);
+        house_close(&house);
+    }
+}
+
+/* Who was away before is away for no longer by it, and a table that was not in memory hears of it later. */
+static void nobody_is_away_by_a_pause(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_socket *ann = house_arrive(&house, "Ann");
+    char id[TABLE_ID_MAX];
+    house_do(&house, ann, CLOCKED);
+    house_table(ann, id);
+    struct room *room = house_room(&house, id);
+    int64_t left = time_left(&house, id), gone = room->gone[0];
+    assert_int_not_equal(gone, 0);
+    house_stand_still(&house, 3600000);
+    assert_int_equal(room->gone[0], gone + 3600000);
+    house_leave(&house, ann);
+    house_pass(&house, 60000);
+    house_pass(&house, 60000);
+    assert_null(house_room(&house, id));
+    house_stand_still(&house, 7200000);
+    house_pass(&house, 0);
+    house_restart(&house);
+    ann = house_arrive(&house, "Ann");
+    house_say(&house, ann, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\"}", id);
+    assert_int_equal(left - time_left(&house, id), 2 * 60000);
+    house_leave(&house, ann);
+    house_close(&house);
 }
 
 /* Nor does anybody's time run while the house is closed, however it came to that; a table hears of it as soon
@@ -1514,9 +1579,7 @@ static void time_stands_still_while_the_house_is_closed(void **state)
         struct house house = house_open(1, 0);
         struct net_socket *ann = house_arrive(&house, "Ann");
         char id[TABLE_ID_MAX];
-        house_do(&house, ann,
-                 "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"clock=bank:300+0\",\"sit\":["
-                 "\"gold\",\"silver\"]}");
+        house_do(&house, ann, CLOCKED);
         house_table(ann, id);
         int64_t left = time_left(&house, id);
         for (int second = 0; second < 12; second++)
@@ -2265,6 +2328,8 @@ int main(void)
         cmocka_unit_test(limits_are_by_household),
         cmocka_unit_test(every_share_ends_and_is_filled_again),
         cmocka_unit_test(time_stands_still_with_the_process),
+        cmocka_unit_test(nobody_loses_time_by_a_pause),
+        cmocka_unit_test(nobody_is_away_by_a_pause),
         cmocka_unit_test(time_stands_still_while_the_house_is_closed),
         cmocka_unit_test(one_answer_at_a_time_is_read_for_somebody),
         cmocka_unit_test(few_answers_at_a_time_are_read_for_a_household),

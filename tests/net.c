@@ -38,7 +38,7 @@ enum question { ASK_NOTHING, ASK_STATE, ASK_ANSWER, ASK_STOP, ASK_STOP_AT_ONCE }
 
 struct state {
     struct net_counts counts;
-    unsigned requests, done, open, closed, turns, cut;
+    unsigned requests, done, open, closed, turns, cut, refused; /* these two are of sockets we dialed */
     unsigned asked, asked_most; /* messages and requests of this turn, and of the one that had most */
 };
 
@@ -105,6 +105,12 @@ static void on_dialed_closed(void *context)
 {
     struct server *server = context;
     server->state.cut++;
+}
+
+static void on_dialed_refused(void *context)
+{
+    struct server *server = context;
+    server->state.refused++;
 }
 
 static void answer_all_headers(struct net_exchange *exchange)
@@ -212,6 +218,8 @@ static int on_admit(void *context, const struct net_request *request)
     (void)context;
     if (strcmp(request->origin, "http://elsewhere") == 0)
         return 403;
+    if (strcmp(request->cookie, "a server") == 0)
+        return NET_UNCOUNTED;
     return strcmp(request->cookie, "none") == 0 ? 401 : 0;
 }
 
@@ -329,7 +337,7 @@ static struct server *start_with(const struct net_settings *settings)
     assert_non_null(server);
     struct net_handler handler = {
         server,    on_request, on_request_done,   on_admit,         on_opened,         on_message,
-        on_closed, on_turn,    on_dialed_message, on_dialed_closed, on_request_drained};
+        on_closed, on_turn,    on_dialed_message, on_dialed_closed, on_dialed_refused, on_request_drained};
     char why[200] = "";
     server->net = net_open(settings, &handler, why, sizeof why);
     assert_string_equal(why, "");
@@ -691,11 +699,32 @@ static void http_behind_a_proxy(void **unused)
     assert_int_equal(client_upgrade(first, "X-Forwarded-For: 2001:db8::7\r\n"), 101);
     assert_int_equal(client_upgrade(second, "X-Forwarded-For: 2001:db8::8\r\n"), 503);
     assert_int_equal(client_upgrade(second, "X-Forwarded-For: 2001:db8:1::7\r\n"), 101);
+    /* But not whom another server has counted. */
+    struct client *passed = client_open(server->port);
+    assert_int_equal(client_upgrade(passed, "X-Forwarded-For: 2001:db8::8\r\nCookie: a server\r\n"), 101);
     client_close(first);
     UNTIL(server, now.closed == 1);
     assert_int_equal(client_upgrade(client, "X-Forwarded-For: 2001:db8::8\r\n"), 101);
     client_close(client);
     client_close(second);
+    client_close(passed);
+    finish(server);
+}
+
+static void dialing_is_refused(void **unused)
+{
+    (void)unused;
+    struct net_settings settings = usual;
+    settings.trust_proxy = true;
+    settings.sockets_per_address = 1;
+    struct server *server = start_with(&settings);
+    struct client *client = client_open(server->port);
+    expect_get(client, "/dial", 200, "dialed");
+    UNTIL(server, now.open == 1);
+    expect_get(client, "/dial", 200, "dialed");
+    UNTIL(server, now.cut == 1);
+    assert_int_equal(ask(server, ASK_STATE).refused, 1);
+    client_close(client);
     finish(server);
 }
 
@@ -1671,6 +1700,7 @@ int main(void)
         cmocka_unit_test(http_refusals),
         cmocka_unit_test(http_too_much),
         cmocka_unit_test(http_behind_a_proxy),
+        cmocka_unit_test(dialing_is_refused),
         cmocka_unit_test(http_below_a_path),
         cmocka_unit_test(http_under_names_that_are_ours),
         cmocka_unit_test(bases_are_read),

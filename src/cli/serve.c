@@ -113,16 +113,25 @@ static int64_t read_clock(clockid_t clock)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static int64_t now_ms(struct serve *serve)
+/* Which goes on while the machine sleeps. */
+static int64_t read_steady_clock(void)
 {
-    return steady_now(&serve->time, read_clock(CLOCK_MONOTONIC));
+    return read_clock(CLOCK_BOOTTIME);
+}
+
+static int64_t now_ms(const struct serve *serve)
+{
+    return steady_time(&serve->time, read_steady_clock());
 }
 
 /* --- The loop. */
 
 static void set_time(struct serve *serve)
 {
-    hall_set_time(serve->hall, now_ms(serve));
+    int64_t clock = read_steady_clock(), pause = steady_pause(&serve->time, clock);
+    hall_set_time(serve->hall, steady_time(&serve->time, clock));
+    if (pause)
+        hall_stood_still(serve->hall, pause);
 }
 
 static void wake_loop(void *context)
@@ -302,7 +311,7 @@ static bool open_hall(struct serve *serve)
         serve->hall_settings.turn_notice = post_notice;
         serve->hall_settings.turn_context = serve->webhooks;
     }
-    serve->time = steady_begin(read_clock(CLOCK_REALTIME), read_clock(CLOCK_MONOTONIC));
+    serve->time = steady_begin(read_clock(CLOCK_REALTIME), read_steady_clock());
     serve->hall = hall_open(&serve->hall_settings, now_ms(serve));
     if (!serve->hall) {
         fprintf(stderr, "gonfalon: there is not enough memory\n");

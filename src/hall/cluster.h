@@ -20,6 +20,8 @@ struct room_cluster {
     unsigned relays;    /* that speak to it there */
     int64_t ask_again;  /* ROOM_LOADING: when to ask once more whose it is, as its server does not answer */
     int64_t visited_at; /* since when all who look on come through other servers; 0: not so */
+    /* Since when other servers are asked for those who are away from it (presence.h); 0: they are not. */
+    int64_t seeking_since;
 };
 
 struct hall_cluster {
@@ -32,6 +34,7 @@ struct hall_cluster {
     /* What is said by a server we passed something on to; the owner is the one given to net_dial(). */
     void (*dialed_message)(void *owner, const char *bytes, size_t length);
     void (*dialed_closed)(void *owner);
+    void (*dialed_refused)(void *owner);
 
     /* Asks whose the table is; then it is read (room_read), found elsewhere, or given up. */
     void (*take)(struct room *room);
@@ -45,6 +48,10 @@ struct hall_cluster {
     void (*look_after)(struct room *room);
     /* All who look on come through other servers, and have for a while: there the table is better off. */
     bool (*is_wanted)(struct room *room);
+    /* Whether somebody who is away from one of our tables is known to be at another server. */
+    bool (*is_elsewhere)(const struct hall *hall, const char *person);
+    /* When it is certain, of those who are away from the table, who was at no other server at that time. */
+    int64_t (*certain)(const struct room *room, int64_t time);
     /* The store refused a line: perhaps because another server has the table. */
     void (*refused)(struct room *room, const char *refusal);
 

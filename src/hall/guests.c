@@ -221,6 +221,13 @@ void guests_tick(struct hall *hall)
     }
 }
 
+void guests_stood_still(struct hall *hall, int64_t milliseconds)
+{
+    for (size_t i = 0; hall->guests && i < GUESTS_MAX; i++)
+        for (struct guest_question *at = hall->guests->guests[i].first; at; at = at->next)
+            at->asked += milliseconds;
+}
+
 /* Takes as long whatever is said, so that nobody finds it out letter by letter. */
 static bool is_same(const char *one, const char *other)
 {

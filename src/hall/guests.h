@@ -60,6 +60,8 @@ void guests_stop(struct hall *hall);
 void guests_close(struct hall *hall);
 /* What took too long comes to nothing. */
 void guests_tick(struct hall *hall);
+/* See hall_stood_still(): nobody is late by that. */
+void guests_stood_still(struct hall *hall, int64_t milliseconds);
 
 /* The guests that can be chosen now, by their names "guest:NAME"; NULL after the last. */
 const char *guests_name(const struct hall *hall, size_t which);

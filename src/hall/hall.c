@@ -82,13 +82,24 @@ struct net_handler hall_handler(struct hall *hall, const struct hall_cluster *cl
                                 .message = session_message,
                                 .closed = session_closed,
                                 .dialed_message = cluster ? cluster->dialed_message : NULL,
-                                .dialed_closed = cluster ? cluster->dialed_closed : NULL};
+                                .dialed_closed = cluster ? cluster->dialed_closed : NULL,
+                                .dialed_refused = cluster ? cluster->dialed_refused : NULL};
 }
 
 void hall_set_time(struct hall *hall, int64_t now)
 {
     if (now > hall->now)
         hall->now = now;
+}
+
+void hall_stood_still(struct hall *hall, int64_t milliseconds)
+{
+    if (hall->closing)
+        return;
+    log_line(hall, "everything stood still for %lld ms", (long long)milliseconds);
+    outages_stood_still(hall, milliseconds);
+    guests_stood_still(hall, milliseconds);
+    rooms_stood_still(hall, milliseconds);
 }
 
 void hall_turn(struct hall *hall)

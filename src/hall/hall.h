@@ -69,6 +69,8 @@ void hall_close(struct hall *hall);
 struct net_handler hall_handler(struct hall *hall, const struct hall_cluster *cluster);
 /* The time, milliseconds since 1970; to be set before anything else is called. */
 void hall_set_time(struct hall *hall, int64_t now);
+/* Until then nothing was done for so long, nor could anybody do anything: nobody's clock has run. */
+void hall_stood_still(struct hall *hall, int64_t milliseconds);
 /* Takes the answers of the store and of the bots in, and whatever follows from them. */
 void hall_turn(struct hall *hall);
 /* When it is time to call it though nobody has woken the loop; 0: when somebody does. */

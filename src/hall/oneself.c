@@ -78,7 +78,7 @@ static void greet(struct greeting *greeting)
 {
     struct session *session = greeting->session;
     if (greeting->renamed && !session->relayed)
-        person_remember(session->person, session->hall, greeting_done, greeting);
+        person_remember(session, REMEMBERED_NAME, greeting_done, greeting);
     else
         greeting_done(greeting, NULL);
 }
@@ -279,7 +279,7 @@ void do_webhook(const struct message *message)
     person->webhook = copy;
     struct asking *asking = asking_begin(message);
     if (asking)
-        person_remember(person, message->session->hall, webhook_kept, asking);
+        person_remember(message->session, REMEMBERED_WEBHOOK, webhook_kept, asking);
 }
 
 /* The devices one is signed in with, and an end to one of them, or to all others. */

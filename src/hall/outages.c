@@ -18,11 +18,28 @@ enum {
     ABOUT_MAX = 1024
 };
 
-static void add(struct outages *outages, int64_t from, int64_t until)
+static int64_t length_of(const struct outage *outage)
 {
-    if (outages->count == OUTAGES_MAX)
-        memmove(outages->last, outages->last + 1, (size_t)--outages->count * sizeof *outages->last);
-    outages->last[outages->count++] = (struct outage){from, until};
+    return outage->until - outage->from;
+}
+
+/* Where there are too many, the shortest is forgotten. */
+static struct outage *place_of_one_more(struct outages *outages)
+{
+    if (outages->count < OUTAGES_MAX)
+        return &outages->last[outages->count++];
+    struct outage *shortest = outages->last;
+    for (int i = 1; i < OUTAGES_MAX; i++)
+        if (length_of(&outages->last[i]) < length_of(shortest))
+            shortest = &outages->last[i];
+    return shortest;
+}
+
+static void add(struct outages *outages, struct outage outage)
+{
+    *place_of_one_more(outages) = outage;
+    if (outage.until > outages->over)
+        outages->over = outage.until;
 }
 
 /* What could not be kept is tried again. */
@@ -45,6 +62,8 @@ static void keep(struct hall *hall, int64_t until)
     json_key(&json, "outages");
     json_open_array(&json);
     for (int i = 0; i < outages->count; i++) {
+        if (outages->last[i].own)
+            continue;
         TEXT_ON_STACK(span, 48);
         text_format(&span, "%lld-%lld", (long long)outages->last[i].from, (long long)outages->last[i].until);
         json_put_string(&json, span.data);
@@ -61,7 +80,7 @@ static void read_span(struct outages *outages, const char *span)
     uint64_t from, until;
     if (dash && text_read_number(span, (size_t)(dash - span), INT64_MAX, &from) &&
         text_read_number(dash + 1, strlen(dash + 1), INT64_MAX, &until) && from < until)
-        add(outages, (int64_t)from, (int64_t)until);
+        add(outages, (struct outage){(int64_t)from, (int64_t)until, false});
 }
 
 static void was_read(void *context, const char *refusal, const char *about)
@@ -80,7 +99,7 @@ static void was_read(void *context, const char *refusal, const char *about)
     json_read_number(kept, "until", &until);
     json_read_close(kept);
     if (until > 0 && hall->now - until >= SHORT_MS)
-        add(outages, until, hall->now);
+        add(outages, (struct outage){until, hall->now, false});
     keep(hall, hall->now + QUIET_MS);
 }
 
@@ -122,13 +141,24 @@ void outages_begin(struct hall *hall)
         keep(hall, hall->now);
 }
 
+/* It is kept with the others as soon as the store is asked to keep something. */
+void outages_stood_still(struct hall *hall, int64_t milliseconds)
+{
+    struct outages *outages = &hall->outages;
+    add(outages, (struct outage){hall->now - milliseconds, hall->now, hall->settings.cluster != NULL});
+    if (outages->open_until)
+        outages->open_until = hall->now;
+}
+
 int64_t outages_since(const struct hall *hall, int64_t time)
 {
-    int64_t sum = 0;
+    int64_t sum = 0, most = hall->now - time;
+    if (time >= hall->outages.over)
+        return 0;
     for (int i = 0; i < hall->outages.count; i++) {
         const struct outage *outage = &hall->outages.last[i];
         if (outage->until > time)
             sum += outage->until - (outage->from > time ? outage->from : time);
     }
-    return sum;
+    return sum < most ? sum : most;
 }

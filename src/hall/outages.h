@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/* outages.h: when the house was closed. Nobody's time runs then: a table with a clock is told, when it is
- * next set up, for how long that was since its last line.
+/* outages.h: when the house was closed, or stood still. Nobody's time runs then: a table with a clock is told
+ * for how long that was since its last line, at once, or when it is next set up.
  *
  * The store knows until when the house is taken to be open. That is renewed all the time, and more often
  * while a clock runs; what lies between it and the next opening is an outage. */
@@ -17,8 +17,10 @@ enum { OUTAGES_MAX = 16 };
 struct outages {
     struct outage {
         int64_t from, until;
-    } last[OUTAGES_MAX]; /* in their order */
+        bool own; /* of this server: of several, the others have not stood still with it */
+    } last[OUTAGES_MAX];
     int count;
+    int64_t over;       /* when the last one was */
     int64_t open_until; /* as the store knows it; 0: what it knows has not been read */
     bool reading;
 };
@@ -28,6 +30,8 @@ void outages_read(struct hall *hall);
 void outages_tick(struct hall *hall);
 /* The house closes now. */
 void outages_begin(struct hall *hall);
+/* The house has stood still for so long until now. */
+void outages_stood_still(struct hall *hall, int64_t milliseconds);
 /* For how long it was closed after that time. */
 int64_t outages_since(const struct hall *hall, int64_t time);
 

@@ -49,7 +49,6 @@ struct room {
     uint32_t thinks_turn;
     unsigned moves, bot_moves;  /* decisions nobody may know of before all have been made */
     int64_t due;                /* when its clock wants to be looked at, 0: never */
-    int64_t down;               /* for how long the house was closed, which is yet to be told to it */
     int64_t used;               /* when anybody last wanted something here */
     int64_t retry;              /* when to ask the bots again, and to tell of the next table; 0: never */
     int64_t gone[SEATS_MAX];    /* since when no connection of the seat's person looks on; 0: not so */
@@ -93,6 +92,8 @@ void room_made(struct hall *hall, struct table *table, const struct store_line *
 /* What has waited is taken up, if the room is free. */
 void room_wake(struct room *room);
 void rooms_tick(struct hall *hall);
+/* See hall_stood_still(): their clocks hear of it before anything else happens, nor was anybody away. */
+void rooms_stood_still(struct hall *hall, int64_t milliseconds);
 /* Tables that were in memory when the server stopped, or whose clock wants to be looked at. */
 void rooms_load_due(struct hall *hall);
 void room_free(struct room *room);

@@ -248,7 +248,6 @@ static void rebuilt(void *context, struct table *table, const char *refusal)
     room->phase = ROOM_FREE;
     room->used = room->hall->now;
     room->due = table_due(table);
-    room->down = table_clock_time(table) ? outages_since(room->hall, table_time(table)) : 0;
     watch_note_absent(room);
     if (room->hall->settings.ratings && table_rated(table))
         room->hall->settings.ratings->finish(room);
@@ -402,15 +401,19 @@ static void propose_next(struct room *room)
         room->next_id[0] = '\0';
 }
 
+/* For how long the house was closed, which is yet to be told to the table. */
+static int64_t down(const struct room *room)
+{
+    return table_clock_time(room->table) ? outages_since(room->hall, table_time(room->table)) : 0;
+}
+
 /* First of all: then nobody's time has run meanwhile. */
 static void propose_down(struct room *room)
 {
     struct table_entry entry = {.time = room->hall->now, .verb = TABLE_DOWN, .seat = -1};
     struct text length = text_in(entry.word, sizeof entry.word);
-    text_number(&length, (uint64_t)room->down);
+    text_number(&length, (uint64_t)down(room));
     room_propose(room, &entry, NULL, -1);
-    if (room->phase != ROOM_SAVING)
-        room->down = 0;
 }
 
 /* To somebody who has not left meanwhile. */
@@ -442,7 +445,7 @@ void room_wake(struct room *room)
 {
     if (room->hall->closing)
         return;
-    if (room_is_free(room) && room->down && !room->retry)
+    if (room_is_free(room) && down(room) && !room->retry)
         propose_down(room);
     if (room_is_free(room) && room->next_id[0] && !room->retry)
         propose_next(room);
@@ -603,7 +606,6 @@ static void saved(struct room *room, const struct pending *pending)
         room->thinks &= ~SEAT(pending->seat);
     if (pending->verb == TABLE_NEXT)
         room->next_id[0] = '\0';
-    room->down = 0;
     watch_tell(room);
     room->used = hall->now;
     room->due = table_due(room->table);
@@ -839,7 +841,7 @@ static void tick(struct room *room)
     }
     if (room->thinking)
         bot_jobs_drop(room);
-    if (room_is_free(room) && room->down)
+    if (room_is_free(room) && down(room))
         room_wake(room);
     else if (room_is_free(room) && room->due && room->due <= room->hall->now &&
              table_tick(room->table, room->hall->now, &entry))
@@ -856,5 +858,17 @@ void rooms_tick(struct hall *hall)
     for (struct room *room = hall->all; room; room = older) {
         older = room->older;
         tick(room);
+    }
+}
+
+void rooms_stood_still(struct hall *hall, int64_t milliseconds)
+{
+    struct room *older;
+    for (struct room *room = hall->all; room; room = older) {
+        older = room->older;
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            if (room->gone[seat])
+                room->gone[seat] += milliseconds;
+        room_wake(room);
     }
 }

@@ -82,8 +82,10 @@ struct person *person_find(struct hall *hall, const char *id);
 void session_become_guest(struct session *session, struct guest *guest);
 /* It was found to be that person's; false where there is no memory. */
 bool session_become(struct session *session, const char *id);
-/* What is known of him is saved. */
-void person_remember(struct person *person, struct hall *hall, store_done *done, void *context);
+/* Something of what is known of the session's person is saved, and nothing else is changed by it
+ * (remember.c). */
+enum remembered { REMEMBERED_NAME, REMEMBERED_WEBHOOK };
+void person_remember(struct session *session, enum remembered what, store_done *done, void *context);
 
 /* A page of another site must not act here with the visitor's cookie. Programs send no origin. */
 bool origin_is_ours(const struct net_request *request);

@@ -109,19 +109,6 @@ void session_become_guest(struct session *session, struct guest *guest)
     session->greeted = true;
 }
 
-void person_remember(struct person *person, struct hall *hall, store_done *done, void *context)
-{
-    TEXT_ON_STACK(about, 2048);
-    struct json json = json_into(&about);
-    json_open_object(&json);
-    json_key(&json, "name");
-    json_put_string(&json, person->name);
-    json_key(&json, "webhook");
-    json_put_string(&json, person->webhook ? person->webhook : "");
-    json_close_object(&json);
-    store_person_put(hall->settings.store, person->id, about.data, done, context);
-}
-
 /* Whether another server of ours passes on what somebody says. */
 static bool is_relayed(const struct hall *hall, const struct net_request *request, char id[TABLE_PERSON_MAX])
 {
@@ -139,7 +126,7 @@ int session_admit(void *context, const struct net_request *request)
     char id[TABLE_PERSON_MAX];
     struct hall *hall = context;
     if (is_relayed(hall, request, id))
-        return 0;
+        return NET_UNCOUNTED; /* the other server has counted him */
     if (!origin_is_ours(request)) {
         log_line(hall, "a page of another site wanted in from %s", request->address);
         return 403;

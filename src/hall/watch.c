@@ -142,14 +142,18 @@ void watch_note_person(struct hall *hall, const char *person)
 /* Whoever looks at something else in this house is not away. */
 static bool is_about(const struct room *room, int seat)
 {
-    return person_find(room->hall, table_person(room->table, seat)) != NULL;
+    const struct hall_cluster *cluster = room->hall->settings.cluster;
+    const char *person = table_person(room->table, seat);
+    return person_find(room->hall, person) || (cluster && cluster->is_elsewhere(room->hall, person));
 }
 
 /* How long until others may decide about the seat of somebody who is away; -1: not as things stand. */
 static int64_t time_left(const struct room *room, int seat)
 {
+    const struct hall_cluster *cluster = room->hall->settings.cluster;
     int64_t patience = is_about(room, seat) ? -1 : table_patience(room->table, seat);
-    int64_t left = room->gone[seat] + patience - room->hall->now;
+    int64_t until = room->gone[seat] + patience;
+    int64_t left = (cluster ? cluster->certain(room, until) : until) - room->hall->now;
     return patience < 0 ? -1 : left > 0 ? left : 0;
 }
 

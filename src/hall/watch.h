@@ -30,7 +30,7 @@ void watch_tell(struct room *room);
 /* Its game has been rated, which those who have seen the end are told. */
 void watch_tell_rated(struct room *room);
 /* The seats of people of whom no connection looks on; and those of people who have had none at all in this
- * house for so long that others may decide about their seats (table_patience()). */
+ * house, at any of its servers, for so long that others may decide about their seats (table_patience()). */
 seat_set watch_absent(const struct room *room);
 seat_set watch_absent_long(const struct room *room);
 /* Who sits where has changed, or the table has just been set up: from now on it is counted who is away. */

@@ -60,6 +60,8 @@ struct net_answer {
     bool stream;
 };
 
+enum { NET_UNCOUNTED = 1 };
+
 struct net_handler {
     void *context;
     /* An HTTP request, to be answered now or later with net_answer(), once. */
@@ -67,7 +69,8 @@ struct net_handler {
     /* The exchange has been answered (then it comes from within net_answer() or net_stream_end()) or is gone:
      * its pointer is worth nothing any more. */
     void (*request_done)(void *context, struct net_exchange *exchange);
-    /* A WebSocket wants to open on /ws, below the base: 0 to let it, or the HTTP status to refuse with. */
+    /* A WebSocket wants to open on /ws, below the base: 0 to let it, NET_UNCOUNTED to let it however many its
+     * address has open, or the HTTP status to refuse with. */
     int (*admit)(void *context, const struct net_request *request);
     /* It is open; what is returned is handed to the following as `owner`; NULL closes it again. */
     void *(*opened)(void *context, struct net_socket *socket, const struct net_request *request);
@@ -81,6 +84,8 @@ struct net_handler {
     /* A message, and the end, of a socket opened by net_dial(); as above. */
     void (*dialed_message)(void *owner, const char *bytes, size_t length);
     void (*dialed_closed)(void *owner);
+    /* Before the end: the other server has answered, and does not let us in. */
+    void (*dialed_refused)(void *owner);
     /* Of an answer that is sent in parts: all there is so far has left, the next part may come. It may be
      * told more often than that. NULL where nobody sends any. */
     void (*request_drained)(void *context, struct net_exchange *exchange);

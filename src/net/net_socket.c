@@ -141,7 +141,9 @@ int socket_upgrade(struct connection *connection, const struct head *head, const
     int status = refusal(connection, head);
     if (status == 0)
         status = net->handler.admit(net->handler.context, request);
-    if (status == 0 && !enter_address(connection, request->address))
+    if (status == NET_UNCOUNTED)
+        status = 0;
+    else if (status == 0 && !enter_address(connection, request->address))
         status = 503;
     if (status)
         return status;
@@ -291,9 +293,12 @@ static size_t consume_agreement(struct connection *connection, const char *bytes
     if (end == 0 && length < HEAD_MAX)
         return 0;
     connection->socket.greeted = end > 0 && text_starts_with(bytes, agreement);
-    if (!connection->socket.greeted)
-        connection_doom(connection);
-    return connection->socket.greeted ? end : length;
+    if (connection->socket.greeted)
+        return end;
+    if (end > 0 && text_starts_with(bytes, "HTTP/1."))
+        connection->net->handler.dialed_refused(connection->socket.owner);
+    connection_doom(connection);
+    return length;
 }
 
 size_t socket_consume(struct connection *connection, char *bytes, size_t length)

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 /* steady.h: the time of a server. It begins as the time of day and goes on by a clock nobody sets: whoever
- * puts the machine's clock forward takes no time from anybody's game. And it stands still while the process
- * does: one that was stopped, or had no processor for so long, has let nobody play. */
+ * puts the machine's clock forward takes no time from anybody's game. It tells where the process, or the
+ * machine, has stood still, or had no processor for so long: then it has let nobody play
+ * (hall_stood_still()). */
 #ifndef SERVER_STEADY_H
 #define SERVER_STEADY_H
 
 #include <stdint.h>
 
-/* It is asked for at least ten times a second. */
+/* It is asked at least ten times a second. */
 enum { STEADY_PAUSE_MS = 2000 };
 
 struct steady {
@@ -20,12 +21,17 @@ static inline struct steady steady_begin(int64_t time_of_day, int64_t clock)
     return (struct steady){time_of_day - clock, clock};
 }
 
-static inline int64_t steady_now(struct steady *steady, int64_t clock)
+static inline int64_t steady_time(const struct steady *steady, int64_t clock)
 {
-    if (clock - steady->last > STEADY_PAUSE_MS)
-        steady->ahead -= clock - steady->last;
-    steady->last = clock;
     return steady->ahead + clock;
+}
+
+/* For how long everything has stood still since this was last asked; 0: it has not. */
+static inline int64_t steady_pause(struct steady *steady, int64_t clock)
+{
+    int64_t passed = clock - steady->last;
+    steady->last = clock;
+    return passed > STEADY_PAUSE_MS ? passed : 0;
 }
 
 #endif

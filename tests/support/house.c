@@ -150,6 +150,13 @@ void house_pass(struct house *house, int64_t milliseconds)
     house_settle(house);
 }
 
+void house_stand_still(struct house *house, int64_t milliseconds)
+{
+    house->now += milliseconds;
+    hall_set_time(house->hall, house->now);
+    hall_stood_still(house->hall, milliseconds);
+}
+
 static struct net_request request_of(const char *cookie)
 {
     return (struct net_request){.method = "GET",
@@ -171,7 +178,7 @@ bool house_let_in(struct house *house, const char *query, struct net_socket *soc
     struct net_request request = request_of("");
     request.query = query;
     request.origin = "";
-    if (house->handler.admit(house->hall, &request) != 0)
+    if (house->handler.admit(house->hall, &request) != NET_UNCOUNTED)
         return false;
     socket->owner = house->handler.opened(house->hall, socket, &request);
     assert_non_null(socket->owner);

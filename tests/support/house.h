@@ -42,6 +42,8 @@ void house_close(struct house *house);
 void house_settle(struct house *house);
 /* Time passes, and the house looks at its clocks. */
 void house_pass(struct house *house, int64_t milliseconds);
+/* So does the house, and does nothing meanwhile. */
+void house_stand_still(struct house *house, int64_t milliseconds);
 
 /* Somebody with that name and a cookie made from it; has said hello. */
 struct net_socket *house_arrive(struct house *house, const char *name);

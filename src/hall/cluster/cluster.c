@@ -28,6 +28,8 @@ static bool open_cluster(struct hall *hall)
 
 static void close_cluster(struct hall *hall)
 {
+    if (hall->cluster)
+        presence_close(hall);
     free(hall->cluster);
 }
 
@@ -159,19 +161,28 @@ static void turn(struct hall *hall)
         lose(room);
 }
 
+static void tick(struct hall *hall)
+{
+    relays_tick(hall);
+    presence_tick(hall);
+}
+
 const struct hall_cluster hall_cluster = {
     .open = open_cluster,
     .close = close_cluster,
     .turn = turn,
-    .tick = relays_tick,
+    .tick = tick,
     .dialed_message = relay_message,
     .dialed_closed = relay_closed,
+    .dialed_refused = relay_refused,
     .take = take,
     .give = give,
     .forget = forget,
     .pass_on = pass_on,
     .look_after = look_after,
     .is_wanted = is_wanted,
+    .is_elsewhere = presence_elsewhere,
+    .certain = presence_certain,
     .refused = refused,
     .speaks = relay_asked,
     .greet = relays_greet,

@@ -27,9 +27,13 @@ struct relay {
     struct net_socket *socket;
     struct room *rooms[WATCHES_MAX]; /* the tables spoken of, as far as there is room */
     unsigned room_count;
-    bool heard; /* something came back */
+    bool heard;                         /* something came back */
+    int64_t asked[SESSION_WAITING_MAX]; /* what was passed on before that */
+    unsigned asked_count;
     char url[];
 };
+
+static const char cannot_be_reached[] = SAY("the server of this table cannot be reached: try again");
 
 /* Closes the connection of a client so that it comes back. */
 static void send_back(struct session *session)
@@ -132,12 +136,21 @@ void relays_end(struct session *session)
     }
 }
 
+/* Somebody hears from it. */
+static bool is_heard(const struct hall *hall, const char *url)
+{
+    const struct relay *relay = hall->cluster->relays;
+    while (relay && (!relay->heard || strcmp(relay->url, url) != 0))
+        relay = relay->older;
+    return relay != NULL;
+}
+
 bool relay_is_unreachable(const struct hall *hall, const char *url)
 {
     const struct unreachable *all = hall->cluster->unreachable;
     for (size_t i = 0; i < UNREACHABLE_MAX; i++)
         if (all[i].until > hall->now && strcmp(all[i].url, url) == 0)
-            return true;
+            return !is_heard(hall, url);
     return false;
 }
 
@@ -163,6 +176,18 @@ static void doubt_all(const struct relay *relay)
 {
     for (unsigned i = 0; i < relay->room_count; i++)
         doubt(relay->rooms[i], relay->url);
+}
+
+/* The server is there, and has no room for him, say: nobody else need know. */
+void relay_refused(void *owner)
+{
+    struct relay *relay = owner;
+    struct session *session = relay->session;
+    if (!session)
+        return;
+    detach(relay);
+    for (unsigned i = 0; i < relay->asked_count; i++)
+        answer_refusal(session, relay->asked[i], cannot_be_reached);
 }
 
 void relay_closed(void *owner)
@@ -204,10 +229,12 @@ void relay_pass(struct room *room, struct session *session, int64_t re, const ch
         relay = relay->next;
     if (!relay)
         relay = relay_open(session, room->cluster.url);
-    if (!relay) {
-        answer_refusal(session, re, SAY("the server of this table cannot be reached: try again"));
+    if (!relay || (!relay->heard && relay->asked_count == SESSION_WAITING_MAX)) {
+        answer_refusal(session, re, cannot_be_reached);
         return;
     }
+    if (!relay->heard)
+        relay->asked[relay->asked_count++] = re;
     room->used = session->hall->now;
     remember_room(relay, room);
     net_send(relay->socket, bytes, length);

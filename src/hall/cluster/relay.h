@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 /* relay.h: the inside of the cluster: cluster.c knows which server has a table, relay.c passes on what is
- * said to it. */
+ * said to it, presence.c knows who is at another server. */
 #ifndef HALL_CLUSTER_RELAY_H
 #define HALL_CLUSTER_RELAY_H
 
+#include "hall/cluster/presence.h"
 #include "net/net.h"
 #include "table/table.h"
 
@@ -25,6 +26,7 @@ struct cluster {
     size_t unreachable_next;
     int64_t probed_at;
     uint64_t term; /* of the store: when it changes, all tables are lost */
+    struct presence presence;
 };
 
 void relay_pass(struct room *room, struct session *session, int64_t re, const char *bytes, size_t length);
@@ -32,6 +34,7 @@ bool relay_is_unreachable(const struct hall *hall, const char *url);
 void relay_forget_room(struct room *room);
 void relay_message(void *owner, const char *bytes, size_t length);
 void relay_closed(void *owner);
+void relay_refused(void *owner);
 bool relay_asked(const struct hall *hall, const struct net_request *request, char person[TABLE_PERSON_MAX]);
 void relays_greet(const struct session *session);
 void relays_end(struct session *session);
