@@ -9,6 +9,7 @@
 #include "table/table.h"
 #include "terminal/foreign.h"
 #include "terminal/ladder.h"
+#include "terminal/moment.h"
 #include "terminal/own_hall.h"
 #include "terminal/picture.h"
 #include "terminal/seating.h"
@@ -21,10 +22,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { RETRY_LEAST_MS = 500, RETRY_MOST_MS = 15000, LIST_MOST = 1 << 20, RECORD_MOST = 4 << 20 };
+/* However much a server says, whoever sits here is listened to in between. */
+enum { TURN_MS = 100 };
 
 /* What is asked for, so that its answer is known. */
 enum {
@@ -41,13 +43,6 @@ enum {
     ID_CREATE,
     ID_AGAIN
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* --- What is said. */
 
@@ -115,7 +110,7 @@ static void lose(struct client *client)
 static void find_again(struct client *client)
 {
     TEXT_ON_STACK(why, 512);
-    client->line = wire_open(client->base, client->request->folder, &why);
+    client->line = wire_open(client->base, client->request->folder, true, &why);
     if (!client->line) {
         wait_longer(client);
         return;
@@ -334,17 +329,37 @@ static void take_answer(struct client *client, const json_t *message)
         client->ended = client->look_count == 1 && !look_game(&client->looks[0])[0];
 }
 
+/* What cannot be shown without; a change may leave it out. Where it is told otherwise, there is no table. */
+static bool is_of_table(const json_t *message, bool whole)
+{
+    static const char *const known[] = {"waiting", "running", "paused", "over"};
+    const json_t *game = json_object_get(message, "game"), *status = json_object_get(message, "status");
+    const json_t *seats = json_object_get(message, "seats");
+    bool fine = (!game && !whole) || member(message, "game")[0];
+    fine = fine && ((!seats && !whole) || json_array_size(seats) > 0);
+    if (!fine || (!status && !whole))
+        return fine;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(member(message, "status"), known[i]) == 0)
+            return true;
+    return false;
+}
+
 static void take_message(struct client *client, const json_t *message)
 {
     const char *say = member(message, "say");
+    bool whole = strcmp(say, "whole") == 0, told = whole || strcmp(say, "change") == 0;
     if (say[0] && strcmp(member(message, "table"), client->table) != 0)
         return; /* of the table before */
-    if (strcmp(say, "whole") == 0 || strcmp(say, "change") == 0) {
+    if (told && !is_of_table(message, whole)) {
+        client_tell(client, SAY("That server says what this program does not understand."), "");
+        client->ended = true;
+    } else if (told) {
         struct look *first = &client->looks[0];
         /* What we asked for without saying from where is told now. */
         if (!first->as[0])
             snprintf(first->as, sizeof first->as, "%s", member(message, "as"));
-        take_table(client, message, say[0] == 'w');
+        take_table(client, message, whole);
     } else if (strcmp(say, "gone") == 0) {
         struct look *look = look_as(client, member(message, "as"));
         if (look)
@@ -427,16 +442,19 @@ void client_write_opponent(const struct client *client, struct text *text)
 
 void client_turn(struct client *client)
 {
-    const char *bytes;
     size_t length;
     bool gone = false;
     if (!client->line && now_ms() >= client->retry_at)
         find_again(client);
-    while (client->line && (bytes = client->line->kind->next(client->line, &length, &gone)) != NULL) {
-        json_t *message = foreign_read(bytes, length);
+    int64_t until = now_ms() + TURN_MS;
+    client->more = true;
+    while (client->more && client->line && !client->ended && now_ms() < until) {
+        const char *bytes = client->line->kind->next(client->line, &length, &gone);
+        json_t *message = bytes ? foreign_read(bytes, length) : NULL;
         if (message)
             take_message(client, message);
         json_decref(message);
+        client->more = bytes != NULL;
     }
     if (client->line && gone)
         lose(client);
@@ -547,6 +565,8 @@ int client_descriptor(const struct client *client)
 int client_patience(const struct client *client)
 {
     int64_t left = client->retry_at - now_ms();
+    if (client->line && client->more)
+        return 0;
     if (client->line)
         return client->line->kind->patience(client->line);
     return left < 0 ? 0 : (int)left;
@@ -747,7 +767,7 @@ static bool begin_served(struct client *client, struct text *why)
     if (!split_address(request->connect, client->base, client->table))
         text_string(&reason, no_address);
     else if (!request->game || plan_creation(client, &reason))
-        client->line = wire_open(client->base, request->folder, &reason);
+        client->line = wire_open(client->base, request->folder, false, &reason);
     if (!client->line) {
         text_format(why, "%s: %s", request->connect, translate(request->language, reason.data));
         return false;

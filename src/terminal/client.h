@@ -44,6 +44,7 @@ struct client {
     unsigned moved; /* to another table, so many times: what was told of the one before does not count */
     int waiting;    /* wishes that have not been answered yet */
     bool ended;     /* nothing more will come: `notice` tells why */
+    bool more;      /* has come than was taken in yet */
 
     /* What follows is the client's own. */
     const struct play_request *request;
