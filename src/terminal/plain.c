@@ -35,6 +35,7 @@ struct plain {
     bool handing; /* waiting for the next person to say that it is him */
     bool resigning;
     bool ended_told;
+    bool chance_told;
     bool typed;     /* a person types: input is a terminal */
     char tried[64]; /* what was last typed as a move */
     unsigned moved; /* as the client tells */
@@ -478,7 +479,7 @@ static void ask_anew(struct plain *plain)
         print_prompt(plain);
     }
     if (!look_over(look))
-        plain->ended_told = false; /* the end was taken back, perhaps */
+        plain->ended_told = plain->chance_told = false; /* the end was taken back, perhaps */
     if (look_over(look) && !plain->ended_told) {
         plain->ended_told = true;
         puts("");
@@ -492,6 +493,16 @@ static void ask_anew(struct plain *plain)
                                               : SAY("Now: board, log, undo, new, quit.")));
         print_prompt(plain);
     }
+}
+
+/* Whether the chance of a game that is over was the one the house had promised. */
+static void tell_chance(struct plain *plain)
+{
+    if (!look_over(look_of(plain)) || !plain->client->chance[0] || plain->chance_told)
+        return;
+    plain->chance_told = true;
+    puts(plain->client->chance);
+    print_prompt(plain);
 }
 
 /* At a served table others take their time: whom one waits for is said whenever it changes. */
@@ -540,7 +551,7 @@ static void begin_anew(struct plain *plain)
 {
     plain->moved = plain->client->moved;
     plain->current = 0;
-    plain->handing = plain->resigning = plain->ended_told = false;
+    plain->handing = plain->resigning = plain->ended_told = plain->chance_told = false;
     memset(plain->told, 0, sizeof plain->told);
 }
 
@@ -559,6 +570,7 @@ static void turn(struct plain *plain)
     }
     plain->current = next;
     ask_anew(plain);
+    tell_chance(plain);
     tell_waiting(plain);
     tell_questions(plain);
 }
@@ -567,7 +579,7 @@ static void turn(struct plain *plain)
 static bool may_take_line(const struct plain *plain)
 {
     const struct look *look = look_of(plain);
-    if (plain->client->waiting > 0)
+    if (plain->client->waiting > 0 || (!plain->typed && client_sits_down(plain->client)))
         return false;
     return plain->typed || plain->handing || look_asked(look) || look_over(look) ||
            look_is(look, "waiting") || look_is(look, "paused") || look_must_vote(look) ||
@@ -595,7 +607,7 @@ static bool goes(const struct plain *plain)
         return false;
     bool next = input_peek(plain->input, 0, line) > 0 && is_word(plain, line, SAY("quit"));
     return plain->typed || now_ms() - plain->taken >= LINGER_MS ||
-           (next && plain->picture && client->waiting == 0);
+           (next && plain->picture && client->waiting == 0 && !client_sits_down(client));
 }
 
 static void wait_for_more(const struct plain *plain)
@@ -655,7 +667,7 @@ enum ending plain_run(struct client *client, struct input *input)
         return ENDING_QUIT;
     *plain =
         (struct plain){.client = client, .input = input, .typed = isatty(STDIN_FILENO), .taken = now_ms()};
-    while (!client->ended && !look_game(&client->looks[0])[0] && !goes(plain)) {
+    while (!client->ended && !client_is_told(client) && !goes(plain)) {
         wait_for_more(plain);
         client_turn(client);
     }

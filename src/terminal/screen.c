@@ -683,6 +683,10 @@ static void take_press(struct screen *screen, const struct press *press)
 
 static void take_notice(struct screen *screen)
 {
+    const struct client *client = screen->client;
+    if (client->wronged && client->chance[0])
+        snprintf(screen->notice, sizeof screen->notice, "%.*s", (int)strcspn(client->chance, "\n"),
+                 client->chance);
     if (!screen->client->notice[0])
         return;
     snprintf(screen->notice, sizeof screen->notice, "%s", screen->client->notice);
@@ -743,7 +747,7 @@ static int patience(const struct screen *screen)
 enum ending screen_run(struct client *client)
 {
     struct screen screen = {.client = client, .pointer = {SPOT_NONE, SPOT_NONE, NULL}, .at = -1};
-    while (!client->ended && !look_game(&client->looks[0])[0]) {
+    while (!client->ended && !client_is_told(client)) {
         struct press press = curses_press(client_descriptor(client), client_patience(client));
         if (press.kind == PRESS_ESCAPE || press.kind == PRESS_GONE || press.letter[0] == 'q')
             return ENDING_QUIT;

@@ -4,8 +4,8 @@
  *
  * The program is told the whole game, move by move, and asked for the move its bot would play for a seat.
  * What that seat may know of it is left to the program. */
-#include "cli/simulate/simulate.h"
 #include "bots/clock.h"
+#include "cli/simulate/simulate.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
