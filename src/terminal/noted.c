@@ -13,11 +13,11 @@
 
 enum { TABLES_MOST = 200 }; /* as many as a browser keeps */
 
-static const char file[] = "noted.json";
+static const char notes[] = "noted.json";
 
 static json_t *read_all(const char *folder)
 {
-    json_t *all = kept_read(folder, file);
+    json_t *all = kept_read(folder, notes);
     if (json_is_array(all))
         return all;
     json_decref(all);
@@ -60,7 +60,7 @@ const char *noted_begin(const char *folder, const char *place, const char *commi
         while (json_array_size(all) > TABLES_MOST)
             json_array_remove(all, TABLES_MOST);
         if (!refusal)
-            refusal = kept_write(folder, file, all);
+            refusal = kept_write(folder, notes, all);
     }
     json_decref(all);
     return refusal;
@@ -83,7 +83,7 @@ const char *noted_take(const char *folder, const char *place, const char *seat)
     const char *seats = member(note, "seats"), *refusal = NULL;
     if (note) {
         json_object_set_new(note, "seats", json_sprintf("%s%s%s", seats, seats[0] ? " " : "", seat));
-        refusal = kept_write(folder, file, all);
+        refusal = kept_write(folder, notes, all);
     }
     json_decref(all);
     return refusal;
@@ -96,8 +96,8 @@ bool noted_compare(const struct noted *noted, const struct text *record, enum la
     return verify_record(record->data, record->length, &compared, language, told);
 }
 
-void noted_write_command(const struct noted *noted, const char *name, struct text *command)
+void noted_write_command(const struct noted *noted, const char *file, struct text *command)
 {
-    text_format(command, "gonfalon verify %s --commitment %s --seed %s", name, noted->commitment,
+    text_format(command, "gonfalon verify %s --commitment %s --seed %s", file, noted->commitment,
                 noted->seed);
 }
