@@ -436,6 +436,10 @@ static void http_headers_of_answers(void **unused)
         {"X-Content-Type-Options", "nosniff"},
         {"Referrer-Policy", "no-referrer"},
         {"Cross-Origin-Opener-Policy", "same-origin"},
+        {"Cross-Origin-Resource-Policy", "same-origin"},
+        {"Permissions-Policy",
+         "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), "
+         "microphone=(), midi=(), payment=(), usb=()"},
         {"Content-Security-Policy",
          "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
          "worker-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action "

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* play.c: what the terminal client is made of, without a terminal: pictures of random positions of every kind
  * of table, in both languages and at several sizes; the sheet they are drawn on; looks put together from
- * messages; the hall in the same process; rules by number. */
+ * messages; the hall in the same process; what was noted before one sat down; rules by number. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,6 +17,7 @@
 #include "terminal/clocks.h"
 #include "terminal/foreign.h"
 #include "terminal/ladder.h"
+#include "terminal/noted.h"
 #include "terminal/picture.h"
 #include "terminal/rulebook.h"
 #include "terminal/wrap.h"
@@ -710,6 +711,76 @@ static void a_return_game_counts(void **state)
 
 /* --- Rules. */
 
+static const char commitment[] = "6732cc4b0e8d33d2fd0de6679aada03dbe6d715abd1354a014367426519ea0fd";
+
+/* The table of the address is noted, again or for the first time, and is what `noted` tells then. */
+static void note(const char *folder, const char *place, const char *promise, struct noted *noted)
+{
+    assert_null(noted_begin(folder, place, promise));
+    assert_true(noted_find(folder, place, noted));
+}
+
+static void what_was_noted_first_counts_for_every_try(void **state)
+{
+    (void)state;
+    static const char one[] = "http://here/t/one", two[] = "http://here/t/two";
+    char folder[PLAY_PATH_MAX], place[32];
+    struct noted first, again, other;
+    make_folder(folder);
+    assert_false(noted_find(folder, one, &first));
+    assert_null(noted_take(folder, one, "gold"));
+    assert_false(noted_find(folder, one, &first));
+    for (size_t cut = 0; cut < 3; cut++) /* no digits, one too few, what a shell would obey */
+        assert_non_null(noted_begin(folder, one, cut == 2 ? "$(true)" : commitment + cut * 63 + 1));
+    note(folder, one, commitment, &first);
+    assert_string_equal(first.commitment, commitment);
+    assert_string_equal(first.seats, "");
+    assert_null(noted_take(folder, one, "gold"));
+    assert_null(noted_take(folder, one, "silver"));
+    note(folder, one, "0000000000000000000000000000000000000000000000000000000000000000", &again);
+    assert_string_equal(again.commitment, commitment);
+    assert_string_equal(again.seed, first.seed);
+    assert_string_equal(again.seats, "gold silver");
+    note(folder, two, commitment, &other);
+    assert_string_not_equal(other.seed, first.seed);
+    /* Of very many the first are forgotten. */
+    for (int i = 0; i < 199; i++) {
+        snprintf(place, sizeof place, "http://here/t/%d", i);
+        note(folder, place, commitment, &again);
+    }
+    assert_true(noted_find(folder, two, &again));
+    assert_false(noted_find(folder, one, &again));
+    remove_folder(folder);
+}
+
+static void a_record_is_compared_with_what_was_noted(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *seats;
+        bool fine;
+    } cases[] = {{"", true}, {"gold", true}, {"silver", false}, {"gold silver", false}, {"nobody", false}};
+    char bytes[8192];
+    FILE *file = fopen("docs/examples/fair-game.record", "rb");
+    assert_non_null(file);
+    struct text record = {.data = bytes, .length = fread(bytes, 1, sizeof bytes, file)};
+    fclose(file);
+    struct noted noted = {.seed = "404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f"};
+    strcpy(noted.commitment, commitment);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        TEXT_ON_STACK(told, 1024);
+        strcpy(noted.seats, cases[i].seats);
+        assert_int_equal(noted_compare(&noted, &record, LANGUAGE_EN, &told), cases[i].fine);
+        assert_non_null(
+            strstr(told.data, cases[i].fine ? "all as recorded" : "Your seed is not among those"));
+    }
+    TEXT_ON_STACK(told, 1024);
+    noted.seats[0] = '\0';
+    noted.commitment[0] = '7';
+    assert_false(noted_compare(&noted, &record, LANGUAGE_EN, &told));
+    assert_non_null(strstr(told.data, "The commitment of the record is not the one you noted"));
+}
+
 static void rules_are_found_by_number_and_by_words(void **state)
 {
     (void)state;
@@ -788,6 +859,8 @@ int main(void)
         cmocka_unit_test(a_game_against_whom_the_ladder_chose_counts_once),
         cmocka_unit_test(who_wins_goes_up_and_who_loses_goes_down),
         cmocka_unit_test(a_return_game_counts),
+        cmocka_unit_test(what_was_noted_first_counts_for_every_try),
+        cmocka_unit_test(a_record_is_compared_with_what_was_noted),
         cmocka_unit_test(rules_are_found_by_number_and_by_words),
         cmocka_unit_test(a_hostile_server_says_nothing_to_the_terminal),
     };

@@ -16,17 +16,35 @@ static void tell_trouble(enum language language, const char *trouble, uint32_t d
     }
 }
 
-/* Whether the seed is a word of the players' seeds. */
-static bool was_added(const char *player_seeds, const char *seed)
+/* Whether the seed is the word of that seat among the players' seeds, one for each seat; NULL: of any. */
+static bool was_added(const struct match *match, const char *seed, const char *name, size_t name_length)
 {
     size_t length = strlen(seed);
-    for (const char *at = player_seeds; *at; at += strspn(at, " ")) {
+    seat_set seats = match->game->seats(&match->state);
+    const char *at = match->player_seeds;
+    for (int seat = 0; seat < SEATS_MAX && *at; seat++) {
+        if (!(seats & SEAT(seat)))
+            continue;
         size_t word = strcspn(at, " ");
-        if (word == length && strncasecmp(at, seed, length) == 0)
+        bool meant = !name || text_equals(name, name_length, match->game->seat_name(&match->state, seat));
+        if (meant && word == length && strncasecmp(at, seed, length) == 0)
             return true;
         at += word;
+        at += strspn(at, " ");
     }
     return false;
+}
+
+static bool was_added_everywhere(const struct match *match, const struct verify_noted *noted)
+{
+    size_t length;
+    for (const char *at = noted->seats; at[strspn(at, " ")]; at += length) {
+        at += strspn(at, " ");
+        length = strcspn(at, " ");
+        if (!was_added(match, noted->seed, at, length))
+            return false;
+    }
+    return true;
 }
 
 static const char *compare(const struct match *match, const struct verify_noted *noted)
@@ -34,7 +52,8 @@ static const char *compare(const struct match *match, const struct verify_noted 
     if (noted->commitment && strcasecmp(match->commitment, noted->commitment) != 0)
         return SAY(
             "The commitment of the record is not the one you noted: the house has chosen its seed later.");
-    if (noted->seed && !was_added(match->player_seeds, noted->seed))
+    if (noted->seed &&
+        !(noted->seats ? was_added_everywhere(match, noted) : was_added(match, noted->seed, NULL, 0)))
         return SAY("Your seed is not among those of the record: the house has not taken it.");
     return NULL;
 }

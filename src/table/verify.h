@@ -10,6 +10,7 @@
 struct verify_noted {
     const char *commitment; /* of the house */
     const char *seed;       /* his own */
+    const char *seats;      /* all he brought it to, separated by blanks; NULL: to some seat */
 };
 
 /* Reads the record and computes every shuffle and roll again from the seeds it discloses. True if all is as

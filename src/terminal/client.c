@@ -9,6 +9,8 @@
 #include "table/table.h"
 #include "terminal/foreign.h"
 #include "terminal/ladder.h"
+#include "terminal/moment.h"
+#include "terminal/noted.h"
 #include "terminal/own_hall.h"
 #include "terminal/picture.h"
 #include "terminal/seating.h"
@@ -20,11 +22,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { RETRY_LEAST_MS = 500, RETRY_MOST_MS = 15000, LIST_MOST = 1 << 20, RECORD_MOST = 4 << 20 };
+/* However much a server says, whoever sits here is listened to in between. */
+enum { TURN_MS = 100 };
 
 /* What is asked for, so that its answer is known. */
 enum {
@@ -39,15 +41,9 @@ enum {
     ID_AGAINST,
     ID_BACK,
     ID_CREATE,
-    ID_AGAIN
+    ID_AGAIN,
+    ID_SEATS /* and those that follow: sitting down with a seed, in the order of client->sits */
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* --- What is said. */
 
@@ -82,7 +78,50 @@ static void send_watch(struct client *client, const char *as, size_t from)
     send_message(client, message);
 }
 
-/* After the connection was opened: who we are, and what we look at. */
+/* --- Sitting down. What the house has committed itself to is noted first, and only then it is told a seed.
+ */
+
+static const char *seat_asked_for(const struct client *client, size_t number)
+{
+    const char *seat = json_string_value(json_array_get(client->sits, number));
+    return seat ? seat : "";
+}
+
+static void send_sit(struct client *client, size_t number)
+{
+    struct noted noted;
+    const char *seat = seat_asked_for(client, number);
+    if (seat[0] && noted_find(client->request->folder, client->place, &noted))
+        send_message(client, json_pack("{s:s,s:i,s:s,s:s,s:s}", "do", "sit", "id", ID_SEATS + (int)number,
+                                       "table", client->table, "seat", seat, "seed", noted.seed));
+}
+
+static void sit_down(struct client *client, const struct look *look, const char *seat)
+{
+    const char *commitment = member(look_at(look, "fair"), "commitment");
+    /* The seeds of a game that runs are known, and those of a house of one's own nobody doubts. */
+    if (!client->served || !look_is(look, "waiting")) {
+        send_message(client, json_pack("{s:s,s:i,s:s,s:s}", "do", "sit", "id", ID_SIT, "table", client->table,
+                                       "seat", seat));
+        return;
+    }
+    const char *refusal = noted_begin(client->request->folder, client->place, commitment);
+    if (refusal) {
+        client_tell(client, SAY("You do not sit down: what the house promises cannot be noted: %s"),
+                    translate(client->language, refusal));
+        return;
+    }
+    json_array_append_new(client->sits, json_string(seat));
+    send_sit(client, json_array_size(client->sits) - 1);
+}
+
+/* No answer is waited for any more: we sit there, or it was refused. */
+static void forget_sit(struct client *client, size_t number)
+{
+    json_array_set_new(client->sits, number, json_null());
+}
+
+/* After the connection was opened: who we are, what we look at, and where we want to sit. */
 static void introduce(struct client *client)
 {
     send_hello(client);
@@ -92,6 +131,8 @@ static void introduce(struct client *client)
         const struct look *look = &client->looks[i];
         send_watch(client, look->as, look_log_length(look));
     }
+    for (size_t i = 0; i < json_array_size(client->sits); i++)
+        send_sit(client, i);
 }
 
 /* --- The connection. */
@@ -115,7 +156,7 @@ static void lose(struct client *client)
 static void find_again(struct client *client)
 {
     TEXT_ON_STACK(why, 512);
-    client->line = wire_open(client->base, client->request->folder, &why);
+    client->line = wire_open(client->base, client->request->folder, true, &why);
     if (!client->line) {
         wait_longer(client);
         return;
@@ -152,6 +193,19 @@ static void drop_look(struct client *client, struct look *look)
     client->look_count--;
 }
 
+/* We are told that we sit there, which is more than an answer, and is told again if that was lost. */
+static void take_seat(struct client *client, const char *seat)
+{
+    for (size_t i = 0; i < json_array_size(client->sits); i++) {
+        if (strcmp(seat_asked_for(client, i), seat) != 0)
+            continue;
+        const char *refusal = noted_take(client->request->folder, client->place, seat);
+        if (refusal)
+            client_tell(client, "%s", refusal);
+        forget_sit(client, i);
+    }
+}
+
 /* Our seats are looked at from there; without one, from the middle. */
 static void follow_seats(struct client *client, const struct look *look)
 {
@@ -161,26 +215,32 @@ static void follow_seats(struct client *client, const struct look *look)
     {
         const char *name = member(seat, "seat");
         bool own = strcmp(member(seat, "who"), "person") == 0 && member_true(seat, "you");
+        if (own)
+            take_seat(client, name);
         if (own && !look_as(client, name))
             send_watch(client, name, 0);
     }
 }
 
-static void sit_down(struct client *client, const char *seat);
-
-/* The seat somebody wanted from the beginning, as soon as it can be had. */
+/* The seats somebody wanted from the beginning, as soon as they can be had. */
 static void sit_as_wished(struct client *client, const struct look *look)
 {
-    char seat[PLAY_SEATS_MAX];
-    const json_t *facts = client->seat[0] ? look_seat(look, client->seat) : NULL;
-    if (!client->seat[0])
-        return;
-    strcpy(seat, client->seat);
-    client->seat[0] = '\0';
-    if (!facts)
-        client_tell(client, SAY("there is no seat %s at this table"), seat);
-    else if (!member_true(facts, "you"))
-        sit_down(client, seat);
+    char seats[sizeof client->seats], *rest = seats;
+    strcpy(seats, client->seats);
+    client->seats[0] = '\0';
+    for (const char *seat; (seat = strsep(&rest, ",")) != NULL && seat[0];) {
+        const json_t *facts = look_seat(look, seat);
+        if (!facts)
+            client_tell(client, SAY("there is no seat %s at this table"), seat);
+        else if (!member_true(facts, "you"))
+            sit_down(client, look, seat);
+    }
+}
+
+static void wish_seat(struct client *client, const char *seat)
+{
+    size_t length = strlen(client->seats);
+    snprintf(client->seats + length, sizeof client->seats - length, "%s%s", length ? "," : "", seat);
 }
 
 static void take_table(struct client *client, const json_t *message, bool whole)
@@ -283,7 +343,9 @@ static void move_on(struct client *client, const char *table)
                                        client->looks[i].as));
     begin_anew(client);
     client->moved++;
-    client->record[0] = '\0';
+    client->record[0] = client->chance[0] = client->seats[0] = '\0';
+    client->compared = false;
+    json_array_clear(client->sits);
     snprintf(client->table, sizeof client->table, "%s", table);
     set_place(client);
     client_tell(client,
@@ -293,7 +355,7 @@ static void move_on(struct client *client, const char *table)
     begin_counting(client, look_game(&client->looks[0]));
     send_watch(client, "", 0);
     for (int i = 0; i < count; i++)
-        sit_down(client, seats[i]);
+        wish_seat(client, seats[i]);
 }
 
 /* Somebody has ended this device: it begins anew. */
@@ -325,6 +387,8 @@ static void take_answer(struct client *client, const json_t *message)
         return;
     }
     client_tell(client, "%s", member(message, "error"));
+    if (about >= ID_SEATS)
+        forget_sit(client, (size_t)about - ID_SEATS);
     struct look *mover = about == ID_MOVE ? look_as(client, client->mover) : NULL;
     client->refused = mover != NULL;
     if (mover)
@@ -334,17 +398,37 @@ static void take_answer(struct client *client, const json_t *message)
         client->ended = client->look_count == 1 && !look_game(&client->looks[0])[0];
 }
 
+/* What cannot be shown without; a change may leave it out. Where it is told otherwise, there is no table. */
+static bool is_of_table(const json_t *message, bool whole)
+{
+    static const char *const known[] = {"waiting", "running", "paused", "over"};
+    const json_t *game = json_object_get(message, "game"), *status = json_object_get(message, "status");
+    const json_t *seats = json_object_get(message, "seats");
+    bool fine = (!game && !whole) || member(message, "game")[0];
+    fine = fine && ((!seats && !whole) || json_array_size(seats) > 0);
+    if (!fine || (!status && !whole))
+        return fine;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(member(message, "status"), known[i]) == 0)
+            return true;
+    return false;
+}
+
 static void take_message(struct client *client, const json_t *message)
 {
     const char *say = member(message, "say");
+    bool whole = strcmp(say, "whole") == 0, told = whole || strcmp(say, "change") == 0;
     if (say[0] && strcmp(member(message, "table"), client->table) != 0)
         return; /* of the table before */
-    if (strcmp(say, "whole") == 0 || strcmp(say, "change") == 0) {
+    if (told && !is_of_table(message, whole)) {
+        client_tell(client, SAY("That server says what this program does not understand."), "");
+        client->ended = true;
+    } else if (told) {
         struct look *first = &client->looks[0];
         /* What we asked for without saying from where is told now. */
         if (!first->as[0])
             snprintf(first->as, sizeof first->as, "%s", member(message, "as"));
-        take_table(client, message, say[0] == 'w');
+        take_table(client, message, whole);
     } else if (strcmp(say, "gone") == 0) {
         struct look *look = look_as(client, member(message, "as"));
         if (look)
@@ -357,21 +441,48 @@ static void take_message(struct client *client, const json_t *message)
     }
 }
 
-/* --- The record of a game that ended here; the server has those of its own. */
+/* --- The record. */
 
-static const char *write_record(struct client *client, const char *path)
+static const char *fetch_record(struct client *client, struct text *record)
 {
-    char *bytes = client->line ? malloc(RECORD_MOST) : NULL;
+    char *bytes = malloc(RECORD_MOST);
+    *record = (struct text){0};
     if (!bytes)
         return SAY("there is not enough memory");
-    struct text record = text_in(bytes, RECORD_MOST);
-    const char *refusal = client->line->kind->record(client->line, client->table, &record);
-    FILE *file = refusal ? NULL : fopen(path, "wbe");
-    if (!refusal && (!file || fwrite(record.data, 1, record.length, file) != record.length))
+    *record = text_in(bytes, RECORD_MOST);
+    return client->line ? client->line->kind->record(client->line, client->table, record)
+                        : SAY("The connection is down; trying to get back…");
+}
+
+/* Where it is put when the game is over; false where a server has named the table, or the game, as no file of
+ * ours is. */
+static bool record_path(const struct client *client, char path[CLIENT_PLACE_MAX])
+{
+    const char *game = look_game(&client->looks[0]), *table = client->table;
+    bool harmless =
+        games_find(game, strlen(game)) && !table[strspn(table, "abcdefghijklmnopqrstuvwxyz0123456789")];
+    return harmless && snprintf(path, CLIENT_PLACE_MAX, "%s/%s-%s.record", client->request->folder, game,
+                                table) < CLIENT_PLACE_MAX;
+}
+
+static const char *write_file(const char *path, const struct text *bytes)
+{
+    const char *refusal = NULL;
+    FILE *file = fopen(path, "wbe");
+    if (!file || fwrite(bytes->data, 1, bytes->length, file) != bytes->length)
         refusal = strerror(errno);
     if (file && fclose(file) != 0 && !refusal)
         refusal = strerror(errno);
-    free(bytes);
+    return refusal;
+}
+
+static const char *write_record(struct client *client, const char *path)
+{
+    struct text record;
+    const char *refusal = fetch_record(client, &record);
+    if (!refusal)
+        refusal = write_file(path, &record);
+    free(record.data);
     return refusal;
 }
 
@@ -392,10 +503,49 @@ static void keep_record(struct client *client)
         client->record[0] = '\0';
         return;
     }
-    int length = snprintf(client->record, sizeof client->record, "%s/%s-%s.record", client->request->folder,
-                          look_game(look), client->table);
-    if (length >= (int)sizeof client->record || write_record(client, client->record))
+    if (!record_path(client, client->record) || write_record(client, client->record))
         client->record[0] = '\0';
+}
+
+/* A seat that was freed before the game has the seed of whoever came after. */
+static void leave_out_others(const struct look *look, struct noted *noted)
+{
+    char seats[sizeof noted->seats], *rest = seats;
+    memcpy(seats, noted->seats, sizeof seats);
+    struct text own = text_in(noted->seats, sizeof noted->seats);
+    for (const char *seat; (seat = strsep(&rest, " ")) != NULL;)
+        if (member_true(look_seat(look, seat), "you"))
+            text_format(&own, "%s%s", own.length ? " " : "", seat);
+}
+
+/* At a table of a server the chance of the game is computed again once it is over, and compared with what was
+ * noted. */
+static void compare_chance(struct client *client)
+{
+    char path[CLIENT_PLACE_MAX];
+    struct noted noted;
+    struct text record, told = text_in(client->chance, sizeof client->chance);
+    TEXT_ON_STACK(found, CLIENT_NOTICE_MAX);
+    TEXT_ON_STACK(command, CLIENT_PLACE_MAX + 256);
+    client->compared = true;
+    if (!noted_find(client->request->folder, client->place, &noted) || !noted.seats[0])
+        return;
+    leave_out_others(&client->looks[0], &noted);
+    const char *refusal = fetch_record(client, &record);
+    bool fine = !refusal && noted_compare(&noted, &record, client->language, &found);
+    bool kept = !refusal && record_path(client, path) && !write_file(path, &record);
+    free(record.data);
+    if (fine)
+        text_string(&told, found.data);
+    else
+        say_with(&told, client->language,
+                 refusal ? SAY("The chance of this game cannot be checked: %s")
+                         : SAY("Something is wrong with the chance of this game! %s"),
+                 refusal ? translate(client->language, refusal) : found.data, "");
+    text_char(&told, '\n');
+    noted_write_command(&noted, kept ? path : "FILE", &command);
+    say_with(&told, client->language, SAY("To compute it again: %s"), command.data, "");
+    client->wronged = client->wronged || !fine;
 }
 
 /* A game against whom the ladder has chosen counts when it first ends. */
@@ -427,35 +577,31 @@ void client_write_opponent(const struct client *client, struct text *text)
 
 void client_turn(struct client *client)
 {
-    const char *bytes;
     size_t length;
     bool gone = false;
     if (!client->line && now_ms() >= client->retry_at)
         find_again(client);
-    while (client->line && (bytes = client->line->kind->next(client->line, &length, &gone)) != NULL) {
-        json_t *message = foreign_read(bytes, length);
+    int64_t until = now_ms() + TURN_MS;
+    client->more = true;
+    while (client->more && client->line && !client->ended && now_ms() < until) {
+        const char *bytes = client->line->kind->next(client->line, &length, &gone);
+        json_t *message = bytes ? foreign_read(bytes, length) : NULL;
         if (message)
             take_message(client, message);
         json_decref(message);
+        client->more = bytes != NULL;
     }
     if (client->line && gone)
         lose(client);
     keep_record(client);
+    if (client->served && !look_over(&client->looks[0]))
+        client->compared = false;
+    else if (client->served && client->line && !client->compared)
+        compare_chance(client);
     count_result(client);
 }
 
 /* --- Wishes. */
-
-static void sit_down(struct client *client, const char *seat)
-{
-    unsigned char bytes[32];
-    TEXT_ON_STACK(seed, 65);
-    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
-        return;
-    text_hex(&seed, bytes, sizeof bytes);
-    send_message(client, json_pack("{s:s,s:i,s:s,s:s,s:s}", "do", "sit", "id", ID_SIT, "table", client->table,
-                                   "seat", seat, "seed", seed.data));
-}
 
 static void fill_with_bots(struct client *client, const char *level)
 {
@@ -534,7 +680,7 @@ void client_wish(struct client *client, enum wish wanted, const char *seat, cons
         send_message(client, json_pack("{s:s,s:i,s:s}", "do", "rematch", "id", ID_AGAIN, "table", table));
         break;
     case WISH_AGREE: agree(client, seat); break;
-    case WISH_SIT: sit_down(client, word); break;
+    case WISH_SIT: sit_down(client, &client->looks[0], word); break;
     case WISH_BOTS: fill_with_bots(client, word); break;
     }
 }
@@ -547,6 +693,8 @@ int client_descriptor(const struct client *client)
 int client_patience(const struct client *client)
 {
     int64_t left = client->retry_at - now_ms();
+    if (client->line && client->more)
+        return 0;
     if (client->line)
         return client->line->kind->patience(client->line);
     return left < 0 ? 0 : (int)left;
@@ -557,6 +705,31 @@ void client_tell(struct client *client, const char *sentence, const char *word)
     struct text text = text_in(client->notice, sizeof client->notice);
     say_with(&text, client->language, sentence, word, "");
     client->refused = false;
+}
+
+bool client_sits_down(const struct client *client)
+{
+    for (size_t i = 0; i < json_array_size(client->sits); i++)
+        if (seat_asked_for(client, i)[0])
+            return true;
+    return false;
+}
+
+bool client_is_told(const struct client *client)
+{
+    const struct look *first = &client->looks[0];
+    size_t index;
+    json_t *seat;
+    json_array_foreach(look_at(first, "seats"), index, seat)
+    {
+        const char *name = member(seat, "seat");
+        bool found = !member_true(seat, "you");
+        for (int i = 0; i < client->look_count; i++)
+            found = found || strcmp(client->looks[i].as, name) == 0;
+        if (!found)
+            return false;
+    }
+    return look_game(first)[0] && client->waiting == 0 && !client_sits_down(client);
 }
 
 int client_next(const struct client *client, int current)
@@ -623,9 +796,15 @@ static bool plan_creation(struct client *client, struct text *why)
         text_string(&options, request->options);
     else
         add_own_options(request, &options);
-    client->creation = json_pack("{s:s,s:i,s:s,s:s,s:o,s:o}", "do", "create", "id", ID_CREATE, "game",
-                                 request->game->id, "options", options.data, "sit", people, "bots", machines);
-    client->seat[0] = '\0';
+    client->creation = json_pack("{s:s,s:i,s:s,s:s,s:o}", "do", "create", "id", ID_CREATE, "game",
+                                 request->game->id, "options", options.data, "bots", machines);
+    /* At a server's one sits down when its promise has been noted. */
+    client->seats[0] = '\0';
+    for (size_t i = 0; i < json_array_size(people) && client->served; i++)
+        wish_seat(client, json_string_value(json_array_get(people, i)));
+    if (!client->served)
+        json_object_set(client->creation, "sit", people);
+    json_decref(people);
     return fine;
 }
 
@@ -649,7 +828,8 @@ static struct client *new_client(const struct play_request *request, struct text
     client->request = request;
     client->language = request->language;
     client->served = request->connect;
-    snprintf(client->seat, sizeof client->seat, "%s", request->connect ? request->seats : "");
+    client->sits = json_array();
+    snprintf(client->seats, sizeof client->seats, "%s", request->connect ? request->seats : "");
     choose_name(client);
     return client;
 }
@@ -662,6 +842,7 @@ void client_close(struct client *client)
         client->line->kind->close(client->line);
     json_decref(client->creation);
     json_decref(client->mine);
+    json_decref(client->sits);
     for (int i = 0; i < client->look_count; i++)
         look_close(&client->looks[i]);
     free(client);
@@ -682,24 +863,6 @@ static void wait_a_moment(struct client *client)
     client_turn(client);
 }
 
-/* Every seat of ours is looked at from there. */
-static bool is_complete(const struct client *client)
-{
-    const struct look *first = &client->looks[0];
-    size_t index;
-    json_t *seat;
-    json_array_foreach(look_at(first, "seats"), index, seat)
-    {
-        const char *name = member(seat, "seat");
-        bool found = !member_true(seat, "you");
-        for (int i = 0; i < client->look_count; i++)
-            found = found || strcmp(client->looks[i].as, name) == 0;
-        if (!found)
-            return false;
-    }
-    return look_game(first)[0];
-}
-
 static bool begin_own(struct client *client, struct text *why)
 {
     const struct play_request *request = client->request;
@@ -712,7 +875,7 @@ static bool begin_own(struct client *client, struct text *why)
     snprintf(client->table, sizeof client->table, "%s", request->table);
     add_look(client, "");
     introduce(client);
-    while (!client->ended && !is_complete(client))
+    while (!client->ended && !client_is_told(client))
         wait_a_moment(client);
     if (client->ended)
         text_string(why, client->notice);
@@ -747,7 +910,7 @@ static bool begin_served(struct client *client, struct text *why)
     if (!split_address(request->connect, client->base, client->table))
         text_string(&reason, no_address);
     else if (!request->game || plan_creation(client, &reason))
-        client->line = wire_open(client->base, request->folder, &reason);
+        client->line = wire_open(client->base, request->folder, false, &reason);
     if (!client->line) {
         text_format(why, "%s: %s", request->connect, translate(request->language, reason.data));
         return false;

@@ -28,7 +28,13 @@ enum wish {
     WISH_AGAIN, /* once the game is over: the same table once more */
 };
 
-enum { CLIENT_LOOKS_MAX = 9, CLIENT_NOTICE_MAX = 640, CLIENT_PLACE_MAX = 4096, CLIENT_BASE_MAX = 2048 };
+enum {
+    CLIENT_LOOKS_MAX = 9,
+    CLIENT_NOTICE_MAX = 640,
+    CLIENT_PLACE_MAX = 4096,
+    CLIENT_CHANCE_MAX = 6144,
+    CLIENT_BASE_MAX = 2048
+};
 
 struct client {
     enum language language;
@@ -38,22 +44,27 @@ struct client {
     bool refused;                   /* the notice tells why a move was not played */
     char place[CLIENT_PLACE_MAX];   /* the file, or the address */
     char record[CLIENT_PLACE_MAX];  /* where the record of the finished game was put, or "" */
+    char chance[CLIENT_CHANCE_MAX]; /* what comparing it with what was noted has shown (noted.h), or "" */
+    bool wronged;                   /* of some game it has shown that it is not as it was noted, or nothing */
     bool served;                    /* by a server, where others take their time */
     const struct bot *opponent;     /* whom the ladder (ladder.h) has chosen, or NULL */
     const struct bot *next;         /* and whom it would choose now: such a game has counted; or NULL */
     unsigned moved; /* to another table, so many times: what was told of the one before does not count */
     int waiting;    /* wishes that have not been answered yet */
     bool ended;     /* nothing more will come: `notice` tells why */
+    bool more;      /* has come than was taken in yet */
 
     /* What follows is the client's own. */
     const struct play_request *request;
     struct line *line; /* NULL while the connection is down */
     char base[CLIENT_BASE_MAX], table[PLAY_TABLE_MAX];
     char name[PLAY_NAME_MAX];
-    char seat[PLAY_SEATS_MAX]; /* the one to sit down at, or "" */
-    char mover[LOOK_AS_MAX];   /* the seat whose move is on its way */
-    json_t *creation;          /* the message that makes the table, until it is answered */
-    json_t *mine;              /* the answer about one's own tables */
+    char seats[PLAY_SEATS_MAX]; /* those to sit down at as soon as the table is told, comma-separated */
+    char mover[LOOK_AS_MAX];    /* the seat whose move is on its way */
+    json_t *sits;               /* the seats asked for with a seed; null where that was answered */
+    bool compared;
+    json_t *creation; /* the message that makes the table, until it is answered */
+    json_t *mine;     /* the answer about one's own tables */
     int64_t retry_at;
     int retry_ms;
 };
@@ -62,6 +73,11 @@ struct client {
  * sentence in `why`. */
 struct client *client_open(const struct play_request *request, struct text *why);
 void client_close(struct client *client);
+
+/* Somewhere, with a seed; it has been asked for, and neither been told nor refused yet. */
+bool client_sits_down(const struct client *client);
+/* The table is told, from every seat of ours, and whatever was wished is answered. */
+bool client_is_told(const struct client *client);
 
 void client_wish(struct client *client, enum wish wanted, const char *seat, const char *word);
 /* Takes in whatever has arrived. */

@@ -9,17 +9,17 @@
 
 bool input_has_line(const struct input *input)
 {
-    return memchr(input->bytes, '\n', input->length) || (input->ended && input->length > 0) ||
-           input->length == sizeof input->bytes;
+    char line[INPUT_LINE_MAX];
+    return input_peek(input, 0, line) > 0;
 }
 
-bool input_take(struct input *input, char line[INPUT_LINE_MAX])
+size_t input_peek(const struct input *input, size_t from, char line[INPUT_LINE_MAX])
 {
-    if (!input_has_line(input))
-        return false;
-    const char *end = memchr(input->bytes, '\n', input->length);
-    size_t used = end ? (size_t)(end - input->bytes) + 1 : input->length;
-    size_t start = 0, stop = end ? used - 1 : used;
+    size_t rest = input->length - from, start = from;
+    const char *end = memchr(input->bytes + from, '\n', rest);
+    if (!end && !(input->ended && rest > 0) && rest < sizeof input->bytes)
+        return 0;
+    size_t next = end ? (size_t)(end - input->bytes) + 1 : input->length, stop = end ? next - 1 : next;
     while (start < stop && isspace((unsigned char)input->bytes[start]))
         start++;
     while (stop > start && isspace((unsigned char)input->bytes[stop - 1]))
@@ -31,6 +31,14 @@ bool input_take(struct input *input, char line[INPUT_LINE_MAX])
     for (size_t i = 0; i < length; i++)
         if ((unsigned char)line[i] < ' ')
             line[i] = ' ';
+    return next;
+}
+
+bool input_take(struct input *input, char line[INPUT_LINE_MAX])
+{
+    size_t used = input_peek(input, 0, line);
+    if (used == 0)
+        return false;
     memmove(input->bytes, input->bytes + used, input->length - used);
     input->length -= used;
     return true;

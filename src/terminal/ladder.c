@@ -2,24 +2,18 @@
 /* ladder.c: see ladder.h. */
 #include "terminal/ladder.h"
 #include "bots/climb.h"
+#include "terminal/kept.h"
 #include "terminal/look.h"
 #include "terminal/picture.h"
 
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { RESULTS_MOST = 12, TABLES_MOST = 20 }; /* as many as a browser remembers */
 
 /* --- The file: {"past": {"GAME": ["novice.won"]}, "tables": [{"table": "ID", "game": "GAME", "bot":
  * "novice"}]} */
 
-static bool write_path(const char *folder, const char *ending, char path[PLAY_PATH_MAX])
-{
-    return snprintf(path, PLAY_PATH_MAX, "%s/ladder.json%s", folder, ending) < PLAY_PATH_MAX;
-}
+static const char file[] = "ladder.json";
 
 /* The member of that name, which is one of that kind from now on. */
 static json_t *part_of(json_t *kept, const char *name, json_t *empty)
@@ -35,29 +29,11 @@ static json_t *part_of(json_t *kept, const char *name, json_t *empty)
 
 static json_t *read_kept(const char *folder)
 {
-    char path[PLAY_PATH_MAX];
-    json_t *kept = write_path(folder, "", path) ? json_load_file(path, 0, NULL) : NULL;
+    json_t *kept = kept_read(folder, file);
     if (json_is_object(kept))
         return kept;
     json_decref(kept);
     return json_object();
-}
-
-/* All of it or nothing: another file takes the place of the one there is. */
-static const char *write_kept(const char *folder, const json_t *kept)
-{
-    char path[PLAY_PATH_MAX], other[PLAY_PATH_MAX];
-    if (!write_path(folder, "", path) || !write_path(folder, ".XXXXXX", other))
-        return strerror(ENAMETOOLONG);
-    int file = mkstemp(other);
-    if (file < 0)
-        return strerror(errno);
-    bool fine = json_dumpfd(kept, file, JSON_INDENT(1)) == 0 && fsync(file) == 0;
-    fine = close(file) == 0 && fine && rename(other, path) == 0;
-    int reason = errno;
-    if (!fine)
-        unlink(other);
-    return fine ? NULL : strerror(reason);
 }
 
 static void drop_oldest(json_t *list, size_t most)
@@ -106,7 +82,7 @@ const char *ladder_begin(const char *folder, const char *table, const char *game
     json_t *kept = read_kept(folder), *tables = part_of(kept, "tables", json_array());
     json_array_append_new(tables, json_pack("{s:s,s:s,s:s}", "table", table, "game", game, "bot", bot->name));
     drop_oldest(tables, TABLES_MOST);
-    const char *refusal = write_kept(folder, kept);
+    const char *refusal = kept_write(folder, file, kept);
     json_decref(kept);
     return refusal;
 }
@@ -132,7 +108,7 @@ bool ladder_end(const char *folder, const char *table, const char *result)
         json_array_append_new(results, json_sprintf("%s.%s", member(under_way, "bot"), result));
         drop_oldest(results, RESULTS_MOST);
         json_array_remove(tables, index);
-        counts = !write_kept(folder, kept);
+        counts = !kept_write(folder, file, kept);
     }
     json_decref(kept);
     return counts;

@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: MIT
 /* look.c: see look.h. */
 #include "terminal/look.h"
+#include "terminal/moment.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { LOG_LINE_MAX = 2048 };
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 void look_open(struct look *look, const char *as, enum language language)
 {

@@ -4,6 +4,7 @@
 #include "games/games.h"
 #include "terminal/clocks.h"
 #include "terminal/front.h"
+#include "terminal/moment.h"
 #include "terminal/picture.h"
 #include "terminal/rulebook.h"
 
@@ -14,7 +15,7 @@
 #include <strings.h>
 #include <unistd.h>
 
-enum { POSITION_TEXT = 8192, LOG_SHOWN = 20, BLANK_LINES = 60 };
+enum { POSITION_TEXT = 8192, LOG_SHOWN = 20, BLANK_LINES = 60, LINGER_MS = 20000 };
 
 /* What has been told of each look. */
 struct told {
@@ -34,9 +35,11 @@ struct plain {
     bool handing; /* waiting for the next person to say that it is him */
     bool resigning;
     bool ended_told;
+    bool chance_told;
     bool typed;     /* a person types: input is a terminal */
     char tried[64]; /* what was last typed as a move */
     unsigned moved; /* as the client tells */
+    int64_t taken;  /* when the last line was, or the beginning */
     struct told told[CLIENT_LOOKS_MAX];
 };
 
@@ -476,7 +479,7 @@ static void ask_anew(struct plain *plain)
         print_prompt(plain);
     }
     if (!look_over(look))
-        plain->ended_told = false; /* the end was taken back, perhaps */
+        plain->ended_told = plain->chance_told = false; /* the end was taken back, perhaps */
     if (look_over(look) && !plain->ended_told) {
         plain->ended_told = true;
         puts("");
@@ -490,6 +493,16 @@ static void ask_anew(struct plain *plain)
                                               : SAY("Now: board, log, undo, new, quit.")));
         print_prompt(plain);
     }
+}
+
+/* Whether the chance of a game that is over was the one the house had promised. */
+static void tell_chance(struct plain *plain)
+{
+    if (!look_over(look_of(plain)) || !plain->client->chance[0] || plain->chance_told)
+        return;
+    plain->chance_told = true;
+    puts(plain->client->chance);
+    print_prompt(plain);
 }
 
 /* At a served table others take their time: whom one waits for is said whenever it changes. */
@@ -538,7 +551,7 @@ static void begin_anew(struct plain *plain)
 {
     plain->moved = plain->client->moved;
     plain->current = 0;
-    plain->handing = plain->resigning = plain->ended_told = false;
+    plain->handing = plain->resigning = plain->ended_told = plain->chance_told = false;
     memset(plain->told, 0, sizeof plain->told);
 }
 
@@ -557,6 +570,7 @@ static void turn(struct plain *plain)
     }
     plain->current = next;
     ask_anew(plain);
+    tell_chance(plain);
     tell_waiting(plain);
     tell_questions(plain);
 }
@@ -565,11 +579,44 @@ static void turn(struct plain *plain)
 static bool may_take_line(const struct plain *plain)
 {
     const struct look *look = look_of(plain);
-    if (plain->client->waiting > 0)
+    if (plain->client->waiting > 0 || (!plain->typed && client_sits_down(plain->client)))
         return false;
     return plain->typed || plain->handing || look_asked(look) || look_over(look) ||
            look_is(look, "waiting") || look_is(look, "paused") || look_must_vote(look) ||
            plain->client->ended;
+}
+
+/* He has said so, or says no more; a script, also more than can be kept. */
+static bool wants_to_go(const struct plain *plain)
+{
+    const struct input *input = plain->input;
+    char line[INPUT_LINE_MAX];
+    for (size_t at = 0; (at = input_peek(input, at, line)) > 0;)
+        if (is_word(plain, line, SAY("quit")))
+            return true;
+    return input->ended || (!plain->typed && input->length == sizeof input->bytes);
+}
+
+/* No server keeps anybody, whatever it does: a person goes at once; a script waits for its turn for a while,
+ * once its end can be seen. */
+static bool goes(const struct plain *plain)
+{
+    const struct client *client = plain->client;
+    char line[INPUT_LINE_MAX];
+    if (!client->served || !wants_to_go(plain))
+        return false;
+    bool next = input_peek(plain->input, 0, line) > 0 && is_word(plain, line, SAY("quit"));
+    return plain->typed || now_ms() - plain->taken >= LINGER_MS ||
+           (next && plain->picture && client->waiting == 0 && !client_sits_down(client));
+}
+
+static void wait_for_more(const struct plain *plain)
+{
+    const struct client *client = plain->client;
+    int64_t patience = client_patience(client), left = plain->taken + LINGER_MS - now_ms();
+    if (client->served && (patience < 0 || left < patience) && wants_to_go(plain))
+        patience = left > 0 ? left : 0;
+    input_wait(plain->input, client_descriptor(client), (int)patience);
 }
 
 static void answer(struct plain *plain, const char *line)
@@ -618,20 +665,23 @@ enum ending plain_run(struct client *client, struct input *input)
     char line[INPUT_LINE_MAX];
     if (!plain)
         return ENDING_QUIT;
-    *plain = (struct plain){.client = client, .input = input, .typed = isatty(STDIN_FILENO)};
-    while (!client->ended && !look_game(&client->looks[0])[0]) {
-        input_wait(input, client_descriptor(client), client_patience(client));
+    *plain =
+        (struct plain){.client = client, .input = input, .typed = isatty(STDIN_FILENO), .taken = now_ms()};
+    while (!client->ended && !client_is_told(client) && !goes(plain)) {
+        wait_for_more(plain);
         client_turn(client);
     }
-    plain->picture = picture_of(look_game(&client->looks[0]));
-    if (!client->ended) {
+    bool told = look_game(&client->looks[0])[0] && !client->ended;
+    if (told) {
+        plain->picture = picture_of(look_game(&client->looks[0]));
         welcome(plain);
         if (hides(plain, client_next(client, 0)))
             hand_over(plain, client_next(client, 0));
     }
-    while (!client->ended) {
+    while (told && !client->ended) {
         turn(plain);
         if (may_take_line(plain) && input_take(input, line)) {
+            plain->taken = now_ms();
             if (is_word(plain, line, SAY("quit")))
                 break;
             if (is_word(plain, line, SAY("new"))) {
@@ -644,8 +694,10 @@ enum ending plain_run(struct client *client, struct input *input)
         /* At the end of a script bots finish what they are doing; people elsewhere need nobody for that. */
         if (input->ended && !input_has_line(input) && (may_take_line(plain) || client->served))
             break;
+        if (goes(plain))
+            break;
         fflush(stdout);
-        input_wait(input, client_descriptor(client), client_patience(client));
+        wait_for_more(plain);
     }
     if (client->notice[0])
         puts(client->notice);

@@ -164,8 +164,9 @@ static int choose_own(struct play_request *request, struct input *input, bool *o
 
 /* --- Playing. */
 
-/* 0 and whether there is to be another game, or the exit status. */
-static int play_one(struct play_request *request, struct input *input, bool *again)
+/* Whether there is to be another game; the exit status. What is to be read when the screen is gone is added
+ * to `left`. */
+static int play_one(struct play_request *request, struct input *input, bool *again, struct text *left)
 {
     TEXT_ON_STACK(why, 8192);
     struct client *client = client_open(request, &why);
@@ -173,11 +174,14 @@ static int play_one(struct play_request *request, struct input *input, bool *aga
     if (!client)
         return complain(why.data);
     *again = (request->plain ? plain_run(client, input) : screen_run(client)) == ENDING_NEW;
+    int status = client->wronged ? 1 : 0;
+    if (client->chance[0] && !request->plain)
+        text_format(left, "%s\n", client->chance);
     client_close(client);
-    return 0;
+    return status;
 }
 
-static int play(struct play_request *request, struct input *input)
+static int play(struct play_request *request, struct input *input, struct text *left)
 {
     bool again = true;
     int status = 0;
@@ -189,9 +193,9 @@ static int play(struct play_request *request, struct input *input)
         if (needs_menu(request) && !ask(request, input))
             break;
         if (request->resume)
-            status = choose_own(request, input, &again);
+            status |= choose_own(request, input, &again);
         if (again)
-            status = play_one(request, input, &again);
+            status |= play_one(request, input, &again, left);
         request->file = request->connect = NULL;
         request->resume = false;
         request->table[0] = '\0';
@@ -212,8 +216,10 @@ int terminal_play(struct play_request *request)
         request->plain = true;
     if (!request->plain && !screen_open(!request->no_mouse))
         request->plain = true;
-    int status = play(request, input);
+    TEXT_ON_STACK(left, 16384);
+    int status = play(request, input, &left);
     screen_close();
+    fputs(left.data, stdout);
     free(input);
     return status;
 }

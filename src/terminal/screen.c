@@ -666,9 +666,10 @@ static void take_press(struct screen *screen, const struct press *press)
     screen->notice[0] = '\0';
     if (small)
         screen->leaving = press->letter[0] == 'q';
-    else if (screen->handing)
+    else if (screen->handing) {
         screen->handing = press->kind != PRESS_ENTER;
-    else if (screen->meeting)
+        screen->leaving = press->letter[0] == 'q';
+    } else if (screen->meeting)
         screen->meeting = false;
     else if (screen->prompt != PROMPT_NONE)
         press_in_prompt(screen, press);
@@ -682,6 +683,10 @@ static void take_press(struct screen *screen, const struct press *press)
 
 static void take_notice(struct screen *screen)
 {
+    const struct client *client = screen->client;
+    if (client->wronged && client->chance[0])
+        snprintf(screen->notice, sizeof screen->notice, "%.*s", (int)strcspn(client->chance, "\n"),
+                 client->chance);
     if (!screen->client->notice[0])
         return;
     snprintf(screen->notice, sizeof screen->notice, "%s", screen->client->notice);
@@ -718,7 +723,8 @@ static void follow(struct screen *screen)
         screen->current = next;
         screen->seen = 0;
         pager_close(&screen->pager);
-        screen->prompt = PROMPT_NONE;
+        if (screen->prompt != PROMPT_QUIT)
+            screen->prompt = PROMPT_NONE;
     }
     const struct look *look = screen_look(screen);
     if (strcmp(screen->seen_as, look->as) != 0)
@@ -741,9 +747,9 @@ static int patience(const struct screen *screen)
 enum ending screen_run(struct client *client)
 {
     struct screen screen = {.client = client, .pointer = {SPOT_NONE, SPOT_NONE, NULL}, .at = -1};
-    while (!client->ended && !look_game(&client->looks[0])[0]) {
+    while (!client->ended && !client_is_told(client)) {
         struct press press = curses_press(client_descriptor(client), client_patience(client));
-        if (press.kind == PRESS_ESCAPE || press.kind == PRESS_GONE)
+        if (press.kind == PRESS_ESCAPE || press.kind == PRESS_GONE || press.letter[0] == 'q')
             return ENDING_QUIT;
         client_turn(client);
     }

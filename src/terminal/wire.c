@@ -3,6 +3,7 @@
 #include "terminal/wire.h"
 #include "core/language.h"
 #include "net/net_frame.h"
+#include "terminal/moment.h"
 
 #include <curl/curl.h>
 #include <errno.h>
@@ -18,6 +19,8 @@
 #include <unistd.h>
 
 enum { PATIENCE_SECONDS = 10, MESSAGE_MOST = 4 << 20, BASE_MAX = 2048, HEAD_MOST = 16384, KEY_BYTES = 16 };
+enum { SEND_PATIENCE_MS = 1000 };
+enum { PARTS_AT_ONCE = 64 }; /* that are received before whoever sits here is listened to again */
 
 struct wire {
     struct line line; /* first */
@@ -30,7 +33,48 @@ struct wire {
     char *message; /* of several frames, or the last whole one */
     size_t message_length;
     bool gone;
+    bool more; /* may be there than was looked at */
 };
+
+/* --- Patience. */
+
+/* With a server, for all it is asked for at once. */
+struct patience {
+    int64_t until;
+    bool listening; /* to whoever types: what is typed from now on ends it */
+};
+
+static bool is_typed(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&input, 1, 0) > 0;
+}
+
+/* A script has said already what it will say. */
+static struct patience patience_begin(bool listening)
+{
+    return (struct patience){now_ms() + PATIENCE_SECONDS * 1000, listening && !is_typed()};
+}
+
+static long patience_left(const struct patience *patience)
+{
+    int64_t left = patience->until - now_ms();
+    return left <= 0 || (patience->listening && is_typed()) ? 0 : (long)left;
+}
+
+/* libcurl asks at least once a second. */
+static int is_over(void *patience, curl_off_t to_come, curl_off_t came, curl_off_t to_go, curl_off_t went)
+{
+    (void)to_come, (void)came, (void)to_go, (void)went;
+    return patience_left(patience) == 0;
+}
+
+static bool wait_for_bytes(const struct wire *wire, const struct patience *patience)
+{
+    struct pollfd ready[] = {{.fd = wire->socket, .events = POLLIN},
+                             {.fd = patience->listening ? STDIN_FILENO : -1, .events = POLLIN}};
+    return poll(ready, 2, (int)patience_left(patience)) > 0 && patience_left(patience) > 0;
+}
 
 /* --- The cookie. */
 
@@ -44,7 +88,7 @@ static bool cookie_file(const char *folder, char *path, size_t size)
     return length >= 0 && (size_t)length < size && file >= 0;
 }
 
-static CURL *prepare(const char *address, char *reason)
+static CURL *prepare(const char *address, struct patience *patience, char *reason)
 {
     CURL *curl = curl_easy_init();
     if (!curl)
@@ -52,7 +96,11 @@ static CURL *prepare(const char *address, char *reason)
     curl_easy_setopt(curl, CURLOPT_URL, address);
     curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, reason);
     curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, (long)PATIENCE_SECONDS);
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS,
+                     patience_left(patience) + 1); /* 0 would be as long as it likes */
+    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, is_over);
+    curl_easy_setopt(curl, CURLOPT_XFERINFODATA, patience);
     curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "gonfalon-play");
@@ -121,12 +169,12 @@ static void find_cookie(CURL *curl, const char *address, struct text *cookie)
 /* Asks for something with the cookies we have, and keeps those we get. `posted`: what is sent with it, or
  * NULL.
  */
-static long fetch(const char *address, const char *posted, const char *folder, struct text *body,
-                  struct text *cookie, struct text *why)
+static long fetch(const char *address, const char *posted, const char *folder, struct patience *patience,
+                  struct text *body, struct text *cookie, struct text *why)
 {
     char reason[CURL_ERROR_SIZE] = "", file[4096];
     long status = 0;
-    CURL *curl = prepare(address, reason);
+    CURL *curl = prepare(address, patience, reason);
     if (!curl || !cookie_file(folder, file, sizeof file)) {
         text_string(why, curl ? strerror(errno) : "libcurl");
         curl_easy_cleanup(curl);
@@ -134,7 +182,6 @@ static long fetch(const char *address, const char *posted, const char *folder, s
     }
     curl_easy_setopt(curl, CURLOPT_COOKIEFILE, file);
     curl_easy_setopt(curl, CURLOPT_COOKIEJAR, file);
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)PATIENCE_SECONDS);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive_body);
     curl_easy_setopt(curl, CURLOPT_WRITEDATA, body);
     if (posted)
@@ -152,7 +199,8 @@ static long fetch(const char *address, const char *posted, const char *folder, s
 
 long wire_fetch(const char *address, const char *folder, struct text *body, struct text *why)
 {
-    return fetch(address, NULL, folder, body, NULL, why);
+    struct patience patience = patience_begin(false);
+    return fetch(address, NULL, folder, &patience, body, NULL, why);
 }
 
 void wire_forget(const char *base, const char *folder)
@@ -160,13 +208,15 @@ void wire_forget(const char *base, const char *folder)
     TEXT_ON_STACK(address, 4096);
     TEXT_ON_STACK(body, 256);
     TEXT_ON_STACK(why, 512);
+    struct patience patience = patience_begin(false);
     text_format(&address, "%s/api/forget", base);
-    fetch(address.data, "", folder, &body, NULL, &why);
+    fetch(address.data, "", folder, &patience, &body, NULL, &why);
 }
 
 /* --- Bytes. */
 
-static bool send_bytes(struct wire *wire, const char *bytes, size_t length)
+/* `patience`: milliseconds with a server that takes nothing. */
+static bool send_bytes(struct wire *wire, const char *bytes, size_t length, int patience)
 {
     while (length > 0 && !wire->gone) {
         size_t sent = 0;
@@ -174,7 +224,7 @@ static bool send_bytes(struct wire *wire, const char *bytes, size_t length)
         bytes += sent;
         length -= sent;
         struct pollfd ready = {.fd = wire->socket, .events = POLLOUT};
-        if (code == CURLE_AGAIN && poll(&ready, 1, PATIENCE_SECONDS * 1000) <= 0)
+        if (code == CURLE_AGAIN && poll(&ready, 1, patience) <= 0)
             wire->gone = true;
         else if (code != CURLE_OK && code != CURLE_AGAIN)
             wire->gone = true;
@@ -229,7 +279,7 @@ static void expected_answer(const char *key, char answer[32])
 }
 
 /* Reads on to the end of the head; NULL where it does not come. */
-static const char *read_head(struct wire *wire)
+static const char *read_head(struct wire *wire, const struct patience *patience)
 {
     for (;;) {
         char *end = wire->end > wire->start
@@ -241,14 +291,14 @@ static const char *read_head(struct wire *wire)
             wire->start = (size_t)(end - wire->bytes) + 4;
             return head;
         }
-        struct pollfd ready = {.fd = wire->socket, .events = POLLIN};
-        if (wire->end - wire->start > HEAD_MOST || wire->gone ||
-            (!receive(wire) && poll(&ready, 1, PATIENCE_SECONDS * 1000) <= 0))
+        if (wire->end - wire->start > HEAD_MOST || wire->gone || patience_left(patience) == 0 ||
+            (!receive(wire) && !wire->gone && !wait_for_bytes(wire, patience)))
             return NULL;
     }
 }
 
-static bool upgrade(struct wire *wire, const char *base, const char *cookie, struct text *why)
+static bool upgrade(struct wire *wire, const char *base, const char *cookie, const struct patience *patience,
+                    struct text *why)
 {
     char key[32], answer[32];
     TEXT_ON_STACK(request, 4096);
@@ -263,7 +313,8 @@ static bool upgrade(struct wire *wire, const char *base, const char *cookie, str
                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: %s\r\n"
                 "Sec-WebSocket-Protocol: gonfalon.2\r\nCookie: %s\r\n\r\n",
                 path ? path : "", host_length, host, key, cookie);
-    const char *head = send_bytes(wire, request.data, request.length) ? read_head(wire) : NULL;
+    const char *head =
+        send_bytes(wire, request.data, request.length, SEND_PATIENCE_MS) ? read_head(wire, patience) : NULL;
     expected_answer(key, answer);
     const char *accept = head ? strcasestr(head, "\r\nSec-WebSocket-Accept:") : NULL;
     accept = accept ? accept + strlen("\r\nSec-WebSocket-Accept:") : "";
@@ -293,7 +344,9 @@ static bool send_frame(struct wire *wire, enum frame_kind kind, const char *payl
     if (length)
         memcpy(frame + size + sizeof mask, payload, length);
     frame_unmask(frame + size + sizeof mask, length, mask); /* the same both ways */
-    bool fine = send_bytes(wire, frame, size + sizeof mask + length);
+    /* Nobody waits for a pong. */
+    bool fine =
+        send_bytes(wire, frame, size + sizeof mask + length, kind == FRAME_TEXT ? SEND_PATIENCE_MS : 0);
     free(frame);
     return fine;
 }
@@ -351,7 +404,7 @@ static const char *next_message(struct line *line, size_t *length, bool *gone)
     struct wire *wire = (struct wire *)line;
     const char *payload;
     size_t size;
-    int first;
+    int first, parts = 0;
     do {
         while (take_frame(wire, &first, &payload, &size)) {
             enum frame_kind kind = (enum frame_kind)(first & 15);
@@ -368,7 +421,9 @@ static const char *next_message(struct line *line, size_t *length, bool *gone)
                 return wire->message;
             }
         }
-    } while (!wire->gone && receive(wire));
+        parts++;
+    } while (parts < PARTS_AT_ONCE && !wire->gone && receive(wire));
+    wire->more = parts == PARTS_AT_ONCE;
     *gone = wire->gone;
     return NULL;
 }
@@ -389,10 +444,9 @@ static int descriptor(const struct line *line)
     return (int)((const struct wire *)line)->socket;
 }
 
-static int patience(const struct line *line)
+static int milliseconds_to_wait(const struct line *line)
 {
-    (void)line;
-    return -1;
+    return ((const struct wire *)line)->more ? 0 : -1;
 }
 
 /* The server has the record of a finished game. */
@@ -401,24 +455,26 @@ static const char *record_of(struct line *line, const char *table, struct text *
     const struct wire *wire = (const struct wire *)line;
     TEXT_ON_STACK(address, BASE_MAX + 64);
     TEXT_ON_STACK(why, 512);
+    struct patience patience = patience_begin(false);
     text_format(&address, "%s/api/tables/%s/record", wire->base, table);
-    return fetch(address.data, NULL, wire->folder, record, NULL, &why) == 200 && !record->overflow
+    return fetch(address.data, NULL, wire->folder, &patience, record, NULL, &why) == 200 && !record->overflow
                ? NULL
                : SAY("a record can be had when the game is over");
 }
 
-static const struct line_kind kind = {send_message, next_message, descriptor,
-                                      patience,     record_of,    close_wire};
+static const struct line_kind kind = {send_message,         next_message, descriptor,
+                                      milliseconds_to_wait, record_of,    close_wire};
 
-struct line *wire_open(const char *base, const char *folder, struct text *why)
+struct line *wire_open(const char *base, const char *folder, bool listening, struct text *why)
 {
     char reason[CURL_ERROR_SIZE] = "";
+    struct patience patience = patience_begin(listening);
     TEXT_ON_STACK(address, 4096);
     TEXT_ON_STACK(cookie, 512);
     TEXT_ON_STACK(body, 256);
     /* The page itself, for its cookie, which it renews. */
     text_format(&address, "%s/", base);
-    if (fetch(address.data, NULL, folder, &body, &cookie, why) == 0)
+    if (fetch(address.data, NULL, folder, &patience, &body, &cookie, why) == 0)
         return NULL;
     struct wire *wire = calloc(1, sizeof *wire);
     if (!wire || !cookie.length) {
@@ -430,17 +486,19 @@ struct line *wire_open(const char *base, const char *folder, struct text *why)
     wire->line.kind = &kind;
     wire->folder = folder;
     snprintf(wire->base, sizeof wire->base, "%s", base);
-    wire->curl = prepare(base, reason);
+    wire->curl = prepare(base, &patience, reason);
     curl_easy_setopt(wire->curl, CURLOPT_CONNECT_ONLY, 1L);
     CURLcode code = wire->curl ? curl_easy_perform(wire->curl) : CURLE_FAILED_INIT;
-    /* What is written there afterwards nobody would read. */
-    if (wire->curl)
+    /* What is on the stack here nobody would read, or ask, afterwards. */
+    if (wire->curl) {
         curl_easy_setopt(wire->curl, CURLOPT_ERRORBUFFER, NULL);
+        curl_easy_setopt(wire->curl, CURLOPT_NOPROGRESS, 1L);
+    }
     if (code == CURLE_OK)
         code = curl_easy_getinfo(wire->curl, CURLINFO_ACTIVESOCKET, &wire->socket);
     if (code != CURLE_OK)
         tell_reason(code, reason, why);
-    if (code == CURLE_OK && upgrade(wire, base, cookie.data, why))
+    if (code == CURLE_OK && upgrade(wire, base, cookie.data, &patience, why))
         return &wire->line;
     close_wire(&wire->line);
     return NULL;

@@ -10,8 +10,9 @@
 #include "terminal/line.h"
 
 /* Opens a connection to the server at that base address ("https://host:port/path", no slash at the end), with
- * the cookies of that folder; NULL, with a sentence (in English, or of libcurl) in `why`. */
-struct line *wire_open(const char *base, const char *folder, struct text *why);
+ * the cookies of that folder; NULL, with a sentence (in English, or of libcurl) in `why`. `listening`:
+ * whoever types something meanwhile is not kept waiting; that is no connection either. */
+struct line *wire_open(const char *base, const char *folder, bool listening, struct text *why);
 
 /* Fetches an address into a text; the HTTP status, or 0 with the reason in `why`. */
 long wire_fetch(const char *address, const char *folder, struct text *body, struct text *why);

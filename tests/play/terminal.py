@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 # terminal.py: what the tests of the terminal client share: TAP, the program in a pipe, the program on a screen of tmux, a
 # server. Nothing here sleeps blindly: whoever waits, waits for something to be there, with a deadline.
+import base64
 import fnmatch
+import hashlib
 import json
 import os
+import pty
 import random
 import re
 import shutil
@@ -73,11 +76,13 @@ class Pipe:
     """The program in a pipe, talked to line by line."""
 
     def __init__(self, arguments, data, lang="en_GB.UTF-8", **more):
-        self.process = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.STDOUT, env=environment(data, lang, **more), cwd=ROOT)
+        self.process = self.start(arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment(data, lang, **more), cwd=ROOT)
         os.set_blocking(self.process.stdout.fileno(), False)
         self.text = ""  # all there was
         self.at = 0  # up to where it was looked at
+
+    def start(self, arguments, **more):
+        return subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, **more)
 
     def read(self):
         part = self.process.stdout.read()
@@ -103,6 +108,18 @@ class Pipe:
         self.process.stdin.write((line + "\n").encode())
         self.process.stdin.flush()
 
+    def ended(self, status=0):
+        """Waits for the end of the program; all it wrote."""
+        try:
+            self.process.wait(DEADLINE)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise Failure(f"it does not end:\n{self.text[-4000:]}") from None
+        while self.read():
+            pass
+        expect(self.process.returncode == status, f"status {self.process.returncode}, not {status}\n{self.text}")
+        return self.text
+
     def close(self):
         self.process.stdin.close()
         self.process.wait(DEADLINE)
@@ -112,6 +129,17 @@ class Pipe:
     def kill(self):
         self.process.kill()
         self.process.wait()
+
+
+class Typed(Pipe):
+    """The same, but somebody types: input is a terminal."""
+
+    def start(self, arguments, **more):
+        keyboard, terminal = pty.openpty()
+        process = subprocess.Popen([PROGRAM, *arguments], stdin=terminal, **more)
+        os.close(terminal)
+        process.stdin = os.fdopen(keyboard, "wb")
+        return process
 
 
 def timeless(look):
@@ -245,6 +273,126 @@ class Server:
         self.process.wait()
 
 
+def unmask(frames):
+    """The messages in the frames of the program, which are masked (RFC 6455, 5.2); and what is no whole frame yet."""
+    messages = []
+    while len(frames) >= 6:
+        length, start = frames[1] & 127, 2
+        if length == 126:
+            length, start = int.from_bytes(frames[2:4], "big"), 4
+        mask, payload = frames[start:start + 4], frames[start + 4:start + 4 + length]
+        if len(payload) < length or len(mask) < 4:
+            break
+        if frames[0] & 15 == 1:
+            messages.append(json.loads(bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))))
+        frames = frames[start + 4 + length:]
+    return messages, frames
+
+
+class Hostile:
+    """A server of somebody else's making, at whose table `address` leads to. `answers` tells, of each message of the program, what is
+    said to it: objects, one after the other. Of anything else it is asked for by HTTP it says `page`."""
+
+    def __init__(self, answers, page="ok"):
+        self.answers, self.page = answers, page.encode()
+        self.said = []
+        self.heard = threading.Condition()
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}/t/{self.TABLE}"
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    TABLE = "k3v9x2m8q4w1c"
+
+    def whole(self, **other):
+        """The table, where nobody sits; with other members."""
+        seats = [{"seat": seat, "title": seat, "camp": seat, "who": "open", "you": False} for seat in ("gold", "silver")]
+        return {"say": "whole", "table": self.TABLE, "as": "table", "from": 0, "events": [], "game": "echec", "options": {}, "settings": {},
+                "status": "waiting", "result": None, "fair": {"commitment": "5" * 64, "seed": None}, "next": None, "seats": seats,
+                "host": False, "view": None, "headline": "", "words": [], "ask": None, "chosen": None, "vote": None} | other
+
+    def accept(self):
+        while True:
+            try:
+                client = self.listening.accept()[0]
+            except OSError:
+                return
+            threading.Thread(target=self.serve, args=(client,), daemon=True).start()
+
+    def serve(self, client):
+        try:
+            with client:
+                head = b""
+                while b"\r\n\r\n" not in head:
+                    head += client.recv(65536)
+                key = re.search(rb"Sec-WebSocket-Key: (\S+)", head)
+                if not key:
+                    client.sendall(b"HTTP/1.1 200 OK\r\nConnection: close\r\nSet-Cookie: gonfalon=x; Path=/; Max-Age=1000\r\nContent-Length: %d\r\n\r\n%s"
+                                   % (len(self.page), self.page))
+                    return
+                self.welcome(client, key.group(1))
+                self.talk(client)
+        except OSError:
+            pass
+
+    def welcome(self, client, key):
+        accept = base64.b64encode(hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest())
+        client.sendall(b"HTTP/1.1 101 x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n" % accept)
+
+    def talk(self, client):
+        frames = b""
+        while part := client.recv(65536):
+            messages, frames = unmask(frames + part)
+            for message in messages:
+                with self.heard:
+                    self.said.append(message)
+                    self.heard.notify_all()
+                for answer in self.answers(self, message):
+                    text = json.dumps(answer).encode()
+                    client.sendall(b"\x81\x7e" + len(text).to_bytes(2, "big") + text)
+
+    def wait(self, what, times=1):
+        """Until the program has said that; all of these messages."""
+        def those():
+            return [message for message in self.said if message["do"] == what]
+        with self.heard:
+            expect(self.heard.wait_for(lambda: len(those()) >= times, DEADLINE), f"it did not say {what}, but {self.said}")
+            return those()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.listening.close()
+
+
+class Dripping(Hostile):
+    """Its welcome never ends, and a little of it comes all the time."""
+
+    def welcome(self, client, key):
+        client.sendall(b"HTTP/1.1 101 x\r\nX: ")
+        while True:
+            client.sendall(b"x")
+            time.sleep(0.05)
+
+
+def answered(house, message):
+    yield {"re": message["id"], "ok": True}
+    if message["do"] == "watch":
+        yield house.whole()
+
+
+def silent(house, message):
+    """Says nothing at all."""
+    return []
+
+
+def flooding(house, message):
+    """Says more than can be heard."""
+    yield from answered(house, message)
+    while message["do"] == "watch":
+        yield {"say": "here", "table": house.TABLE, "seats": [], "crowd": 1, "gone": {}}
+
+
 class Listener:
     """Between the program and a server: passes everything on, and remembers what the program says."""
 
@@ -280,14 +428,8 @@ class Listener:
         messages = []
         for stream in self.streams:
             head, _, rest = bytes(stream).partition(b"\r\n\r\n")
-            while b"/ws " in head and len(rest) >= 6:
-                length, start = rest[1] & 127, 2
-                if length == 126:
-                    length, start = int.from_bytes(rest[2:4], "big"), 4
-                mask, payload = rest[start:start + 4], rest[start + 4:start + 4 + length]
-                if rest[0] & 15 == 1:
-                    messages.append(json.loads(bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))))
-                rest = rest[start + 4 + length:]
+            if b"/ws " in head:
+                messages += unmask(rest)[0]
         return messages
 
     def __enter__(self):

@@ -61,6 +61,7 @@ class House {
   // Somebody has signed this browser out: it gets a cookie nobody knows, and looks on as a stranger.
   private async beginAnew(): Promise<void> {
     await fetch(`${home}api/forget`, { method: 'POST' });
+    settings.name = ''; // it is somebody else's now
     this.drawn = this.tables = {};
     this.trouble = w().signedOut;
   }
@@ -175,11 +176,13 @@ class House {
   // The house has committed itself when the table was made; that is noted, and only then do we add our own chance. Whoever made the
   // table was told with it.
   async sit(table: string, seat: string, commitment?: string): Promise<void> {
-    const seed = note(table, commitment ?? (await this.shown(table)).fair.commitment, seat);
-    const seated = this.ask({ do: 'sit', table, seat, seed });
+    const state = commitment ? null : await this.shown(table);
+    const promise = commitment ?? state!.fair.commitment;
+    const seated = this.ask({ do: 'sit', table, seat, seed: note(table, promise) });
     this.asked[table] ??= undefined;
     if (!this.asked[table]) void this.look(table, seat); // heard when he sits there: nobody waits for the answer in between
     await seated;
+    if (state?.status !== 'running') note(table, promise, seat); // a game that runs has its seeds
   }
 
   // A table one has come to, as soon as it has been told.

@@ -63,6 +63,7 @@ export default [
     await page.locator('[data-devices="1"]').waitFor();
     await phone.getByText('You were signed out on this device.').waitFor();
     await phone.locator('[data-my-games="0"]').waitFor();
+    await visit.becomes(() => phone.evaluate(() => JSON.parse(localStorage.getItem('gonfalon')).name === ''), 'nor is it called so any more');
     // All others; the code has gone, too.
     const second = await join('Ann on another phone');
     await page.locator('[data-sign-out-all]').click();

@@ -280,6 +280,45 @@ export default [
     await page.locator('[data-result] [role=alert]').getByText('The house has changed').waitFor();
   }],
 
+  ['a table is brought one seed, however often one tries; the house is not blamed for the seat it did not let one sit at', async (visit) => {
+    const ann = await visit.person('Ann');
+    const bob = await visit.person('Bob');
+    visit.forgiving = true;
+    const link = await prepare(visit, bob, 'echec', 'level=1');
+    await ann.addInitScript(() => {
+      const { send } = WebSocket.prototype;
+      globalThis.sits = [];
+      WebSocket.prototype.send = function (text) {
+        const go = () => send.call(this, text);
+        if (!text.includes('"sit"')) return go();
+        globalThis.sits.push(JSON.parse(text));
+        if (globalThis.sits.length > 1) go();
+        else globalThis.go = go; // the first when Bob sits there
+      };
+    });
+    await ann.goto(link);
+    await visit.sit(ann, 'gold');
+    await ann.waitForFunction(() => globalThis.go);
+    await bob.goto(link);
+    await visit.sit(bob, 'gold');
+    await visit.becomes(() => ann.heard.some(({ seats }) => seats?.some?.(({ seat, who }) => seat === 'gold' && who === 'person')), 'Bob sits there');
+    await ann.evaluate(() => globalThis.go());
+    await visit.becomes(() => ann.heard.some(({ error }) => error === 'somebody sits there'), 'she was too late');
+    await visit.sit(ann, 'silver');
+    await bob.locator('.table[data-status=running]').waitFor();
+    await ann.locator('.table[data-status=running]').waitFor();
+    const [noted] = await ann.evaluate(() => JSON.parse(localStorage.getItem('gonfalon noted')));
+    const sits = await ann.evaluate(() => globalThis.sits);
+    visit.check(sits.map(({ seat }) => seat).join() === 'gold,silver' && sits.every(({ seed }) => seed === noted.seed), 'the same seed for both');
+    visit.check(JSON.stringify(noted.seeds) === JSON.stringify({ silver: noted.seed }), 'it is noted where she sits');
+    await bob.getByText('Decide together').click();
+    for (let click = 0; click < 2; click++) await bob.locator('[data-resign]').click();
+    await ann.locator('[data-result]').waitFor();
+    await watch(visit, ann, link.split('/').at(-1));
+    await ann.locator('[data-verify]').click();
+    await ann.locator('[data-fair=fine] [data-noted]').waitFor();
+  }],
+
   ['nothing of a game that is not over', async (visit) => {
     const page = await visit.person('Ann');
     visit.forgiving = true;

@@ -4,6 +4,7 @@
  *
  * The program is told the whole game, move by move, and asked for the move its bot would play for a seat.
  * What that seat may know of it is left to the program. */
+#include "bots/clock.h"
 #include "cli/simulate/simulate.h"
 
 #include <inttypes.h>
@@ -85,6 +86,12 @@ static void write_question(const struct bot_question *question, const char *bot,
     text_char(line, '\n');
 }
 
+static uint32_t milliseconds_until(uint64_t deadline)
+{
+    uint64_t now = thinking_now();
+    return now < deadline ? (uint32_t)((deadline - now) / 1000000u) : 0;
+}
+
 enum forfeit elsewhere_ask(struct worker *worker, const struct decision *decision, struct program *program,
                            const struct bot_question *question, uint32_t limit, struct text *answer)
 {
@@ -92,8 +99,9 @@ enum forfeit elsewhere_ask(struct worker *worker, const struct decision *decisio
     if (worker->story.torn)
         return FORFEIT_NOT_STARTED;
     tell_game(worker, decision, program);
+    uint64_t deadline = thinking_now() + (uint64_t)limit * 1000000u; /* however many lines it says */
     write_question(question, bot, &worker->line);
-    enum forfeit forfeit = program_ask(program, &worker->line, limit, answer);
+    enum forfeit forfeit = program_ask(program, &worker->line, milliseconds_until(deadline), answer);
     /* What it says to the moves before comes first. */
     text_clear(&worker->line);
     for (int lines = 0; !forfeit && answer->data[0] != '?' && !text_starts_with(answer->data, answer_mark);
@@ -103,7 +111,7 @@ enum forfeit elsewhere_ask(struct worker *worker, const struct decision *decisio
             program_stop(program);
             return FORFEIT_BABBLED;
         }
-        forfeit = program_ask(program, &worker->line, limit, answer);
+        forfeit = program_ask(program, &worker->line, milliseconds_until(deadline), answer);
     }
     if (forfeit || answer->data[0] == '?')
         return forfeit;

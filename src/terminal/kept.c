@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/* kept.c: see kept.h. */
+#include "terminal/kept.h"
+#include "terminal/terminal.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool write_path(const char *folder, const char *name, const char *ending, char path[PLAY_PATH_MAX])
+{
+    return snprintf(path, PLAY_PATH_MAX, "%s/%s%s", folder, name, ending) < PLAY_PATH_MAX;
+}
+
+json_t *kept_read(const char *folder, const char *name)
+{
+    char path[PLAY_PATH_MAX];
+    return write_path(folder, name, "", path) ? json_load_file(path, 0, NULL) : NULL;
+}
+
+/* All of it or nothing: another file takes the place of the one there is. */
+const char *kept_write(const char *folder, const char *name, const json_t *value)
+{
+    char path[PLAY_PATH_MAX], other[PLAY_PATH_MAX];
+    if (!write_path(folder, name, "", path) || !write_path(folder, name, ".XXXXXX", other))
+        return strerror(ENAMETOOLONG);
+    int file = mkstemp(other); /* readable by its owner alone */
+    if (file < 0)
+        return strerror(errno);
+    bool fine = json_dumpfd(value, file, JSON_INDENT(1)) == 0 && fsync(file) == 0;
+    fine = close(file) == 0 && fine && rename(other, path) == 0;
+    int reason = errno;
+    if (!fine)
+        unlink(other);
+    return fine ? NULL : strerror(reason);
+}
