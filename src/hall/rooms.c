@@ -197,7 +197,7 @@ static struct store_facts facts_of(const struct hall *hall, const struct table *
     return (struct store_facts){.state = state_of(table),
                                 .listed = table_listed(table),
                                 .created = table_created(table),
-                                .changed = hall->now,
+                                .changed = table_status(table) == TABLE_OVER ? hall->now : table_time(table),
                                 .due = unrated                                        ? DUE_IN_MEMORY
                                        : leaving || table_status(table) == TABLE_OVER ? table_due(table)
                                                                                       : DUE_IN_MEMORY,

@@ -173,8 +173,8 @@ static bool put_rating(const struct rating *rating, struct player *player)
                               "drawn", counted(old, "drawn", player->score > 0.25 && player->score < 0.75),
                               "last", (json_int_t)rating->hall->now);
     json_t *first = json_object_get(old, "first");
-    bool fine = entry &&
-                json_object_set_new(entry, "met", met_after(rating, player, json_object_get(old, "met"))) == 0;
+    bool fine = entry && json_object_set_new(entry, "met",
+                                             met_after(rating, player, json_object_get(old, "met"))) == 0;
     if (first)
         fine = fine && json_object_set(entry, "first", first) == 0;
     else if (!old)
