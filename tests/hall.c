@@ -1734,6 +1734,29 @@ static void bots_think_for_households_in_turn(void **state)
     house_close(&house);
 }
 
+/* And so for the people of one of them. */
+static void bots_think_for_people_of_a_household_in_turn(void **state)
+{
+    (void)state;
+    struct house house = house_open(44, 0);
+    struct net_socket *eve = house_arrive(&house, "Eve"), *ann = house_arrive(&house, "Ann");
+    char id[TABLE_ID_MAX];
+    for (int i = 0; i < 6; i++)
+        watch_bots(&house, i < 5 ? eve : ann, i < 5 ? "easy" : "medium", 500, id);
+    for (int i = 0; i < 2; i++) {
+        struct thought *thought;
+        while (!(thought = bot_jobs_next(house.hall->bot_jobs)))
+            house_pass(&house, 1);
+        assert_string_equal(thought->bot->name, i ? "medium" : "easy");
+        thought->question.simulations = 1;
+        bot_jobs_done(house.hall->bot_jobs, thought, thought_think(thought));
+        house_settle(&house);
+    }
+    house_leave(&house, eve);
+    house_leave(&house, ann);
+    house_close(&house);
+}
+
 /* What is done at a table is kept for ever, too. */
 static void nobody_votes_without_end(void **state)
 {
@@ -2335,6 +2358,7 @@ int main(void)
         cmocka_unit_test(few_answers_at_a_time_are_read_for_a_household),
         cmocka_unit_test(a_list_is_made_once_a_second_for_all),
         cmocka_unit_test(bots_think_for_households_in_turn),
+        cmocka_unit_test(bots_think_for_people_of_a_household_in_turn),
         cmocka_unit_test(nobody_votes_without_end),
         cmocka_unit_test(cookies_and_origins_are_looked_at),
         cmocka_unit_test(a_cookie_is_renewed),

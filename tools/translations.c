@@ -6,7 +6,7 @@
  *
  * The format is that of GNU gettext's manual: two tables of (length, offset), originals sorted by bytes, then
  * translations. */
-#include "core/sentence_hash.h"
+#include "core/hash.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -85,7 +85,7 @@ static uint32_t print_slots(size_t originals, uint32_t strings)
     while (mask < strings + strings / 2)
         mask = 2 * mask + 1;
     for (uint32_t i = 1; i < strings; i++) {
-        uint32_t at = sentence_hash(string_at(originals, i)) & mask;
+        uint32_t at = text_hash(string_at(originals, i)) & mask;
         while (slots[at])
             at = (at + 1) & mask;
         slots[at] = (uint16_t)i;

@@ -2,7 +2,7 @@
 /* language.c: see language.h. */
 #include "core/language.h"
 
-#include "core/sentence_hash.h"
+#include "core/hash.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ static const char *find(const struct catalogue *catalogue, const char *english)
 {
     if (catalogue->count == 0)
         return NULL;
-    for (uint32_t at = sentence_hash(english);; at++) {
+    for (uint32_t at = text_hash(english);; at++) {
         const struct translation *line =
             &catalogue->translations[catalogue->slots[at & catalogue->slot_mask]];
         if (line == catalogue->translations)

@@ -33,7 +33,7 @@ struct translation {
     const char *other;
 };
 /* A language as its files have it: its sentences, and which form of a word goes with a number. The first line
- * is empty. A sentence stands in the line that the slot of its hash names (core/sentence_hash.h), or one of
+ * is empty. A sentence stands in the line that the slot of its hash names (core/hash.h), or one of
  * the slots after that, before the next that names the first line. */
 struct catalogue {
     const char *code;

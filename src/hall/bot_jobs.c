@@ -2,7 +2,8 @@
 /* bot_jobs.c: bots never think in the loop, but in threads of their own (bot_threads.h).
  *
  * A job holds all a bot may know: the view of its seat, copied. The threads serve households in turn, one job
- * each, and of a household the oldest of the lowest rank, so that no table waits for all the bots of another.
+ * each, and of a household the oldest of the lowest rank, so that no table waits for all the bots of another;
+ * of several people of a household somebody else than the last, where there is one.
  * Whoever thinks does so for a moment only while another household waits. A hint is a job as well,
  * whose answer is told instead of played. What nobody waits for any more is dropped.
  *
@@ -35,6 +36,7 @@ struct job {
     struct thought thought; /* first, so that one is found by the other */
     struct job *next;
     struct household *payer; /* NULL: nobody's */
+    uint32_t person;         /* of it */
     store_table table;
     uint32_t turn;
     game_move move;
@@ -124,11 +126,28 @@ static void step_out_of_line(struct bot_jobs *jobs, struct bot_line *line)
     line->waiting = false;
 }
 
+static struct job *take_at(struct list_of_jobs *list, struct job **at)
+{
+    struct job *job = *at;
+    *at = job->next;
+    if (!*at)
+        list->end = at;
+    return job;
+}
+
+/* Of those of the same rank the first that is not for whom was thought last; or the first. */
 static struct job *take_lowest(struct bot_line *line)
 {
-    struct job *job = NULL;
-    for (int rank = 0; rank < BOT_RANKS && !job; rank++)
-        job = take(&line->ranks[rank]);
+    int rank = 0;
+    while (rank < BOT_RANKS && !line->ranks[rank].first)
+        rank++;
+    if (rank == BOT_RANKS)
+        return NULL;
+    struct job **at = &line->ranks[rank].first;
+    while (*at && (*at)->person == line->served)
+        at = &(*at)->next;
+    struct job *job = take_at(&line->ranks[rank], *at ? at : &line->ranks[rank].first);
+    line->served = job->person;
     return job;
 }
 
@@ -295,6 +314,7 @@ static void hand_over(struct room *room, struct job *job)
     job->table = room->number;
     job->turn = table_turn(room->table);
     job->payer = household_hold(job->asker ? job->asker->household : room->payer);
+    job->person = job->asker ? person_number(job->asker->person) : room->payer_person;
     bot_threads_lock(jobs->threads);
     struct bot_line *line = line_of(jobs, job);
     jobs->waiting++;
@@ -500,13 +520,8 @@ static struct job *take_of(struct bot_line *line, const struct beneficiary *whom
         struct job **at = &list->first;
         while (*at && !is_for(*at, whom))
             at = &(*at)->next;
-        struct job *job = *at;
-        if (!job)
-            continue;
-        *at = job->next;
-        if (!*at)
-            list->end = at;
-        return job;
+        if (*at)
+            return take_at(list, at);
     }
     return NULL;
 }

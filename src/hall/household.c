@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* household.c: see household.h. One that has used up nothing and has no guests is forgotten. */
 #include "hall/household.h"
+#include "core/hash.h"
 #include "core/text.h"
 #include "hall/hall_inside.h"
 #include "hall/session.h"
@@ -122,10 +123,7 @@ static void household_free(struct household *household)
 
 static struct household **row_of(struct hall *hall, const char *name)
 {
-    uint32_t hash = 2166136261u;
-    for (; *name; name++)
-        hash = (hash ^ (unsigned char)*name) * 16777619u;
-    return &hall->households[hash % ROWS];
+    return &hall->households[text_hash(name) % ROWS];
 }
 
 static bool is_forgettable(const struct hall *hall, const struct household *household)

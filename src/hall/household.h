@@ -44,6 +44,7 @@ struct bot_line {
     struct bot_line *next;
     bool waiting;    /* among those whose turn comes */
     unsigned places; /* of those who think, which its thoughts have or keep */
+    uint32_t served; /* for whom of it was thought last */
     struct list_of_jobs ranks[BOT_RANKS];
 };
 

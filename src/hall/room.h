@@ -45,6 +45,7 @@ struct room {
     unsigned thinking;       /* jobs of bots */
     uint64_t game_number;    /* by which guests tell games from each other; 0: none was asked yet */
     struct household *payer; /* for whom they think: whoever sits or looked on here last; NULL: nobody yet */
+    uint32_t payer_person;   /* and for whom of it, by his number */
     seat_set thinks;         /* for these seats, about the turn below */
     uint32_t thinks_turn;
     unsigned moves, bot_moves;  /* decisions nobody may know of before all have been made */

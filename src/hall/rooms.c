@@ -151,6 +151,7 @@ void room_forget_marks(struct room *room)
 
 void room_thinks_for(struct room *room, const struct session *session)
 {
+    room->payer_person = person_number(session->person);
     if (room->payer == session->household)
         return;
     household_leave(room->payer);

@@ -78,6 +78,8 @@ void send_text(struct session *session, const struct text *text);
 
 /* Somebody who is connected, or NULL. */
 struct person *person_find(struct hall *hall, const char *id);
+/* A number that hardly any two people have in common. */
+uint32_t person_number(const struct person *person);
 /* It is a guest's, and nobody's any more. */
 void session_become_guest(struct session *session, struct guest *guest);
 /* It was found to be that person's; false where there is no memory. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* sessions.c: people, their connections, and how much each may ask for. Nobody has to register: a
  * person is whoever holds a secret (cookie.h), and is known to others by its hash (id.h). */
+#include "core/hash.h"
 #include "hall/bot_jobs.h"
 #include "hall/cluster.h"
 #include "hall/cookie.h"
@@ -30,10 +31,12 @@ bool origin_is_ours(const struct net_request *request)
 
 static unsigned row_of(const char *key)
 {
-    uint32_t hash = 2166136261u;
-    for (; *key; key++)
-        hash = (hash ^ (unsigned char)*key) * 16777619u;
-    return hash % ROWS;
+    return text_hash(key) % ROWS;
+}
+
+uint32_t person_number(const struct person *person)
+{
+    return text_hash(person->id);
 }
 
 struct person *person_find(struct hall *hall, const char *id)
