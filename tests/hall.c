@@ -1605,6 +1605,37 @@ static void time_stands_still_while_the_house_is_closed(void **state)
     }
 }
 
+/* A machine whose clock was once a day ahead, and is right again. */
+static void a_clock_that_was_ahead_stops_no_table(void **state)
+{
+    (void)state;
+    enum { DAY_MS = 24 * 3600 * 1000 };
+    struct house house = house_open(1, 0);
+    house_stop(&house);
+    house.now += DAY_MS;
+    house_start(&house);
+    house_pass(&house, 1000);
+    house_stop(&house);
+    house.now -= DAY_MS - 5000;
+    house_start(&house);
+    struct net_socket *ann = house_arrive(&house, "Ann");
+    char id[TABLE_ID_MAX];
+    store_table number;
+    house_do(
+        &house, ann,
+        "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"clock=move:300\",\"sit\":[\"gold\","
+        "\"silver\"]}");
+    house_table(ann, id);
+    assert_true(id_read(id, &number));
+    size_t lines = fake_store_lines(house.store, number);
+    for (int i = 0; i < 20; i++)
+        house_pass(&house, 100);
+    assert_int_equal(fake_store_lines(house.store, number), lines);
+    assert_int_equal(time_left(&house, id), 300000 - 2000);
+    house_leave(&house, ann);
+    house_close(&house);
+}
+
 static void send(struct house *house, struct net_socket *socket, const char *message)
 {
     house->handler.message(socket->owner, message, strlen(message));
@@ -2354,6 +2385,7 @@ int main(void)
         cmocka_unit_test(nobody_loses_time_by_a_pause),
         cmocka_unit_test(nobody_is_away_by_a_pause),
         cmocka_unit_test(time_stands_still_while_the_house_is_closed),
+        cmocka_unit_test(a_clock_that_was_ahead_stops_no_table),
         cmocka_unit_test(one_answer_at_a_time_is_read_for_somebody),
         cmocka_unit_test(few_answers_at_a_time_are_read_for_a_household),
         cmocka_unit_test(a_list_is_made_once_a_second_for_all),

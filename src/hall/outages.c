@@ -73,14 +73,15 @@ static void keep(struct hall *hall, int64_t until)
     store_person_put(hall->settings.store, KEY, about.data, was_kept, hall);
 }
 
-/* "FROM-UNTIL" */
-static void read_span(struct outages *outages, const char *span)
+/* "FROM-UNTIL". What was noted by a clock that was ahead has not been yet. */
+static void read_span(struct outages *outages, const char *span, int64_t now)
 {
     const char *dash = strchr(span, '-');
     uint64_t from, until;
     if (dash && text_read_number(span, (size_t)(dash - span), INT64_MAX, &from) &&
-        text_read_number(dash + 1, strlen(dash + 1), INT64_MAX, &until) && from < until)
-        add(outages, (struct outage){(int64_t)from, (int64_t)until, false});
+        text_read_number(dash + 1, strlen(dash + 1), INT64_MAX, &until) && from < until &&
+        (int64_t)from < now)
+        add(outages, (struct outage){(int64_t)from, (int64_t)until < now ? (int64_t)until : now, false});
 }
 
 static void was_read(void *context, const char *refusal, const char *about)
@@ -92,10 +93,12 @@ static void was_read(void *context, const char *refusal, const char *about)
     outages->reading = false;
     if (refusal || hall->closing)
         return;
+    outages->count = 0; /* what was found to be one before includes the time before the store was asked */
+    outages->over = 0;
     struct json_read *kept = about ? json_read_open(about, strlen(about)) : NULL;
     size_t count = json_read_members(kept, "outages", spans, OUTAGES_MAX);
     for (size_t i = 0; i < count && i < OUTAGES_MAX; i++)
-        read_span(outages, spans[i].text);
+        read_span(outages, spans[i].text, hall->now);
     json_read_number(kept, "until", &until);
     json_read_close(kept);
     if (until > 0 && hall->now - until >= SHORT_MS)
@@ -153,7 +156,7 @@ void outages_stood_still(struct hall *hall, int64_t milliseconds)
 int64_t outages_since(const struct hall *hall, int64_t time)
 {
     int64_t sum = 0, most = hall->now - time;
-    if (time >= hall->outages.over)
+    if (time >= hall->outages.over || most <= 0)
         return 0;
     for (int i = 0; i < hall->outages.count; i++) {
         const struct outage *outage = &hall->outages.last[i];

@@ -37,6 +37,17 @@ static void was_kept(void *context, const char *refusal)
         end(remembering, refusal);
 }
 
+static void write_about(const char *name, const char *webhook, struct text *about)
+{
+    struct json json = json_into(about);
+    json_open_object(&json);
+    json_key(&json, "name");
+    json_put_string(&json, name);
+    json_key(&json, "webhook");
+    json_put_string(&json, webhook ? webhook : "");
+    json_close_object(&json);
+}
+
 /* What he has said last, should he have said something else since. */
 static void was_read(void *context, const char *refusal, const char *was)
 {
@@ -48,17 +59,9 @@ static void was_read(void *context, const char *refusal, const char *was)
     const struct person *person = remembering->session->person;
     struct json_read *known = was ? json_read_open(was, strlen(was)) : NULL;
     TEXT_ON_STACK(about, ABOUT_MAX);
-    struct json json = json_into(&about);
-    json_open_object(&json);
-    json_key(&json, "name");
-    json_put_string(&json,
-                    remembering->what == REMEMBERED_NAME ? person->name : json_read_text(known, "name"));
-    json_key(&json, "webhook");
-    if (remembering->what == REMEMBERED_WEBHOOK)
-        json_put_string(&json, person->webhook ? person->webhook : "");
-    else
-        json_put_string(&json, json_read_text(known, "webhook"));
-    json_close_object(&json);
+    bool renamed = remembering->what == REMEMBERED_NAME;
+    write_about(renamed ? person->name : json_read_text(known, "name"),
+                renamed ? json_read_text(known, "webhook") : person->webhook, &about);
     json_read_close(known);
     struct store_change change = {person->id, about.data, was ? was : ""};
     store_people_change(remembering->session->hall->settings.store, &change, 1, was_kept, remembering);
@@ -72,6 +75,13 @@ static void look(struct remembering *remembering)
 
 void person_remember(struct session *session, enum remembered what, store_done *done, void *context)
 {
+    const struct person *person = session->person;
+    if (!session->hall->settings.cluster) { /* then nobody else knows anything of him */
+        TEXT_ON_STACK(about, ABOUT_MAX);
+        write_about(person->name, person->webhook, &about);
+        store_person_put(session->hall->settings.store, person->id, about.data, done, context);
+        return;
+    }
     struct remembering *remembering = malloc(sizeof *remembering);
     if (!remembering) {
         done(context, SAY("there is not enough memory"));

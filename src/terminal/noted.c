@@ -77,11 +77,20 @@ bool noted_find(const char *folder, const char *place, struct noted *noted)
     return is_digits(noted->commitment) && is_digits(noted->seed);
 }
 
+static bool has_word(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = words; *at; at += strcspn(at, " "), at += *at == ' ')
+        if (strncmp(at, word, length) == 0 && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
 const char *noted_take(const char *folder, const char *place, const char *seat)
 {
     json_t *all = read_all(folder), *note = find_note(all, place);
     const char *seats = member(note, "seats"), *refusal = NULL;
-    if (note) {
+    if (note && !has_word(seats, seat)) {
         json_object_set_new(note, "seats", json_sprintf("%s%s%s", seats, seats[0] ? " " : "", seat));
         refusal = kept_write(folder, notes, all);
     }
