@@ -248,17 +248,23 @@ static void a_server_that_is_heard_is_there(void **state)
 
 /* --- What others pass on to us. */
 
+/* Another server does, of Ann's. */
+static struct net_socket *pass_on_ann(struct evening *evening)
+{
+    char query[300];
+    const struct session *session = evening->ann->owner;
+    snprintf(query, sizeof query, "%s&person=%s", secret, session->person->id);
+    return house_relay(&evening->house, query);
+}
+
 static void who_knows_the_secret_speaks_for_others(void **state)
 {
     (void)state;
     struct evening evening = begin();
-    char query[300];
-    const struct session *session = evening.ann->owner;
     assert_null(house_relay(&evening.house, "relay=guessed&person=somebody"));
     assert_null(house_relay(&evening.house, "relay=&person=somebody"));
     assert_null(house_relay(&evening.house, secret));
-    snprintf(query, sizeof query, "%s&person=%s", secret, session->person->id);
-    struct net_socket *relay = house_relay(&evening.house, query);
+    struct net_socket *relay = pass_on_ann(&evening);
     assert_non_null(relay);
     house_say(&evening.house, relay, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\",\"as\":\"Ak\"}",
               evening.id);
@@ -266,7 +272,7 @@ static void who_knows_the_secret_speaks_for_others(void **state)
     /* Not ours: whoever passed it on is to look again. */
     house_leave(&evening.house, relay);
     move_away(&evening);
-    relay = house_relay(&evening.house, query);
+    relay = pass_on_ann(&evening);
     house_say(&evening.house, relay, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\"}", evening.id);
     assert_int_equal(relay->closed, 1012);
     house_leave(&evening.house, relay);
@@ -278,10 +284,7 @@ static void who_is_passed_on_has_his_share(void **state)
 {
     (void)state;
     struct evening evening = begin();
-    char query[300];
-    const struct session *session = evening.ann->owner;
-    snprintf(query, sizeof query, "%s&person=%s", secret, session->person->id);
-    struct net_socket *relay = house_relay(&evening.house, query);
+    struct net_socket *relay = pass_on_ann(&evening);
     int refused = 0;
     for (int i = 0; i < 300; i++) { /* more than anybody may say at once himself, which his server counts */
         fake_socket_clear(relay);
@@ -299,10 +302,7 @@ static void a_table_follows_its_players(void **state)
 {
     (void)state;
     struct evening evening = begin();
-    char query[300];
-    const struct session *session = evening.ann->owner;
-    snprintf(query, sizeof query, "%s&person=%s", secret, session->person->id);
-    struct net_socket *relay = house_relay(&evening.house, query);
+    struct net_socket *relay = pass_on_ann(&evening);
     watch(&evening);
     house_say(&evening.house, relay, "{\"do\":\"watch\",\"id\":4,\"table\":\"%s\"}", evening.id);
     house_pass(&evening.house, 5000);
