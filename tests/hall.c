@@ -1509,11 +1509,11 @@ static int64_t time_left(const struct house *house, const char *id)
     "\"silver\"]}"
 
 /* Whatever is under way in that moment: nothing; somebody says something that is yet to be saved; he says it
- * before anything else happens; the disk refuses what is saved then. */
+ * before anything else happens; the disk refuses what is saved then, and takes what is said next. */
 static void nobody_loses_time_by_a_pause(void **state)
 {
     (void)state;
-    enum { QUIET, SAVING, SPEAKING, REFUSED, WAYS };
+    enum { QUIET, SAVING, SPEAKING, REFUSED, REFUSED_FIRST, WAYS };
     for (int way = QUIET; way < WAYS; way++) {
         struct house house = house_open(1, 0);
         struct net_socket *ann = house_arrive(&house, "Ann");
@@ -1526,13 +1526,15 @@ static void nobody_loses_time_by_a_pause(void **state)
         for (int again = 0; again < 20; again++) {
             if (way == SAVING)
                 house.handler.message(ann->owner, words, strlen(words));
-            if (way == REFUSED)
+            if (way >= REFUSED)
                 fake_store_fail(house.store, "dead");
             house_stand_still(&house, 3600000);
             if (way == SPEAKING)
                 house.handler.message(ann->owner, words, strlen(words));
             house_pass(&house, 0);
             fake_store_fail(house.store, NULL);
+            if (way == REFUSED_FIRST)
+                house.handler.message(ann->owner, words, strlen(words));
             house_pass(&house, 1000);
         }
         assert_int_equal(left - time_left(&house, id), 20 * 1000);

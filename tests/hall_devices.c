@@ -152,6 +152,30 @@ static void nobody_asks_for_his_devices_without_end(void **state)
     house_close(&house);
 }
 
+/* A device that is somebody's as well has as many connections as any other, and takes none from his others. */
+static void few_connections_are_one_devices(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct ann ann = begin(&house);
+    struct net_socket *phone[SESSIONS_MAX], *computer[SESSIONS_MAX];
+    for (int i = 0; i < SESSIONS_MAX; i++)
+        phone[i] = arrive(&house, &ann.phone);
+    struct net_socket *one_more = connect_to(&house, &ann.phone);
+    assert_non_null(fake_socket_find(one_more, "too much was asked for from here"));
+    for (int i = 0; i < SESSIONS_MAX; i++)
+        computer[i] = arrive(&house, &ann.computer);
+    assert_string_equal(person_of(computer[0]), person_of(phone[0]));
+    house_leave(&house, phone[0]);
+    house_leave(&house, one_more);
+    phone[0] = arrive(&house, &ann.phone);
+    for (int i = 0; i < SESSIONS_MAX; i++) {
+        house_leave(&house, phone[i]);
+        house_leave(&house, computer[i]);
+    }
+    house_close(&house);
+}
+
 static void one_sees_where_one_is_signed_in(void **state)
 {
     (void)state;
@@ -463,6 +487,7 @@ static void devices_last_on_postgres(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(few_connections_are_one_devices),
         cmocka_unit_test(one_sees_where_one_is_signed_in),
         cmocka_unit_test(nobody_asks_for_his_devices_without_end),
         cmocka_unit_test(one_device_is_signed_out),

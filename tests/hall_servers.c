@@ -86,7 +86,8 @@ static void what_is_said_to_a_table_elsewhere_is_passed_on(void **state)
     watch(&evening);
     struct session *session = evening.ann->owner;
     char expected[300];
-    snprintf(expected, sizeof expected, "%s/ws?%s&person=%s 192.0.2.1", other, secret, session->person->id);
+    snprintf(expected, sizeof expected, "%s/ws?%s&person=%s&address=192.0.2.1", other, secret,
+             session->person->id);
     assert_string_equal(fake_dialed_to, expected);
     /* Who it is, then what was said, byte for byte. */
     snprintf(expected, sizeof expected,
@@ -248,21 +249,27 @@ static void a_server_that_is_heard_is_there(void **state)
 
 /* --- What others pass on to us. */
 
-/* Another server does, of Ann's. */
-static struct net_socket *pass_on_ann(struct evening *evening)
+/* Another server does, of Ann's at that address. */
+static struct net_socket *pass_on_from(struct evening *evening, const char *address)
 {
     char query[300];
     const struct session *session = evening->ann->owner;
-    snprintf(query, sizeof query, "%s&person=%s", secret, session->person->id);
+    snprintf(query, sizeof query, "%s&person=%s&address=%s", secret, session->person->id, address);
     return house_relay(&evening->house, query);
+}
+
+static struct net_socket *pass_on_ann(struct evening *evening)
+{
+    const struct session *session = evening->ann->owner;
+    return pass_on_from(evening, session->address);
 }
 
 static void who_knows_the_secret_speaks_for_others(void **state)
 {
     (void)state;
     struct evening evening = begin();
-    assert_null(house_relay(&evening.house, "relay=guessed&person=somebody"));
-    assert_null(house_relay(&evening.house, "relay=&person=somebody"));
+    assert_null(house_relay(&evening.house, "relay=guessed&person=somebody&address=192.0.2.1"));
+    assert_null(house_relay(&evening.house, "relay=&person=somebody&address=192.0.2.1"));
     assert_null(house_relay(&evening.house, secret));
     struct net_socket *relay = pass_on_ann(&evening);
     assert_non_null(relay);
@@ -294,6 +301,11 @@ static void who_is_passed_on_has_his_share(void **state)
     }
     assert_int_equal(refused, 270);
     assert_int_equal(relay->closed, 0);
+    /* Another household is not this one, though the same server passes it on. */
+    struct net_socket *neighbour = pass_on_from(&evening, "2001:db8::7");
+    house_do(&evening.house, neighbour, "{\"do\":\"say\",\"id\":4,\"table\":\"%s\",\"text\":\"hello\"}",
+             evening.id);
+    house_leave(&evening.house, neighbour);
     house_leave(&evening.house, relay);
     end(&evening);
 }
@@ -545,6 +557,22 @@ static void nobody_loses_time_where_a_server_was_away_for_too_long(void **state)
     end_night(&night);
 }
 
+/* One where nothing happens does not know what does at the others: all are taken to be there for as long as
+ * those where a clock runs. */
+static void a_quiet_server_promises_no_more_than_the_others(void **state)
+{
+    (void)state;
+    struct night night = begin_clocked_night();
+    for (int second = 0; second < 20; second++) {
+        long long until = 0;
+        house_pass(&night.evening.house, 1000);
+        house_pass(&night.other, 1000);
+        assert_int_equal(sscanf(fake_store_person(night.other.store, "house:open"), "{\"until\":%lld", &until), 1);
+        assert_in_range(until - night.other.now, 2000, 5000);
+    }
+    end_night(&night);
+}
+
 /* --- What is lost. */
 
 static void a_lost_table_is_found_again(void **state)
@@ -607,6 +635,7 @@ int main(void)
         cmocka_unit_test(what_is_said_to_two_servers_is_kept),
         cmocka_unit_test(nobody_loses_time_where_a_table_goes_on_elsewhere),
         cmocka_unit_test(nobody_loses_time_where_a_server_was_away_for_too_long),
+        cmocka_unit_test(a_quiet_server_promises_no_more_than_the_others),
         cmocka_unit_test(a_lost_table_is_found_again),
         cmocka_unit_test(a_refused_move_shows_that_a_table_is_lost),
     };

@@ -92,7 +92,7 @@ static void dial(struct server *server)
 {
     TEXT_ON_STACK(url, 64);
     text_format(&url, "http://127.0.0.1:%d", server->port);
-    if (!net_dial(server->net, url.data, "/ws", "192.0.2.1", server))
+    if (!net_dial(server->net, url.data, "/ws", server))
         server->state.cut++;
 }
 

@@ -656,7 +656,7 @@ static bool take_answer(struct hall *hall, struct job *job)
     if (!room)
         return true;
     bool away = room_is_away(room);
-    if (!away && !room_is_free(room))
+    if (!away && !room_is_ready(room))
         return false;
     room->thinking--;
     if (away)

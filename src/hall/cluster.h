@@ -5,6 +5,7 @@
 #ifndef HALL_CLUSTER_H
 #define HALL_CLUSTER_H
 
+#include "hall/household.h"
 #include "net/net.h"
 #include "table/table.h"
 
@@ -13,6 +14,12 @@ struct hall;
 struct relay;
 struct room;
 struct session;
+
+/* Whose words another server passes on. */
+struct relayed {
+    char person[TABLE_PERSON_MAX];
+    char address[ADDRESS_SIZE];
+};
 
 /* What the cluster knows of a room; nobody else looks inside. */
 struct room_cluster {
@@ -56,7 +63,7 @@ struct hall_cluster {
     void (*refused)(struct room *room, const char *refusal);
 
     /* Whether another server asks to be let in, and for whom. */
-    bool (*speaks)(const struct hall *hall, const struct net_request *request, char person[TABLE_PERSON_MAX]);
+    bool (*speaks)(const struct hall *hall, const struct net_request *request, struct relayed *relayed);
     /* The person has a new name or language: the servers he is passed on to are told. */
     void (*greet)(const struct session *session);
     /* The session has ended. */

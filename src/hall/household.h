@@ -10,6 +10,8 @@
 struct hall;
 struct session;
 
+enum { ADDRESS_SIZE = 48 }; /* of an address in words */
+
 /* A bucket from which everything takes a drop, and which fills up again. */
 struct bucket {
     double level;

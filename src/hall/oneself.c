@@ -127,8 +127,8 @@ static void entered(void *context, const char *refusal, const char *person)
 {
     struct entering *entering = context;
     struct session *session = entering->session;
-    if (!refusal && person && !session_become(session, person))
-        refusal = SAY("there is not enough memory");
+    if (!refusal && person)
+        refusal = session_become(session, person);
     if (refusal)
         answer_refusal(session, entering->re, refusal);
     else if (!person)

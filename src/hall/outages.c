@@ -12,7 +12,7 @@
 #define KEY "house:open"
 
 enum {
-    RUNNING_MS = 5000, /* for how long the house is taken to be open, while a clock runs */
+    RUNNING_MS = 5000, /* for how long the house is taken to be open, while a clock runs or may run */
     QUIET_MS = 60000,  /* and while none does */
     SHORT_MS = 1000,   /* not worth a line */
     ABOUT_MAX = 1024
@@ -73,6 +73,22 @@ static void keep(struct hall *hall, int64_t until)
     store_person_put(hall->settings.store, KEY, about.data, was_kept, hall);
 }
 
+/* Of several servers none knows whether a clock runs at the others. */
+static bool clocks_run(const struct hall *hall)
+{
+    if (hall->settings.cluster)
+        return true;
+    for (const struct room *room = hall->all; room; room = room->older)
+        if (room->due)
+            return true;
+    return false;
+}
+
+static void keep_open(struct hall *hall)
+{
+    keep(hall, hall->now + (clocks_run(hall) ? RUNNING_MS : QUIET_MS));
+}
+
 /* "FROM-UNTIL". What was noted by a clock that was ahead has not been yet. */
 static void read_span(struct outages *outages, const char *span, int64_t now)
 {
@@ -103,7 +119,7 @@ static void was_read(void *context, const char *refusal, const char *about)
     json_read_close(kept);
     if (until > 0 && hall->now - until >= SHORT_MS)
         add(outages, (struct outage){until, hall->now, false});
-    keep(hall, hall->now + QUIET_MS);
+    keep_open(hall);
 }
 
 void outages_read(struct hall *hall)
@@ -112,12 +128,13 @@ void outages_read(struct hall *hall)
     store_person_get(hall->settings.store, KEY, was_read, hall);
 }
 
-static bool clocks_run(const struct hall *hall)
+/* One that begins must not take the moment before the others renew it for an outage. */
+static bool must_renew(const struct hall *hall)
 {
-    for (const struct room *room = hall->all; room; room = room->older)
-        if (room->due)
-            return true;
-    return false;
+    int64_t left = hall->outages.open_until - hall->now;
+    if (hall->settings.cluster)
+        return left <= RUNNING_MS / 2;
+    return left <= 0 || (left > RUNNING_MS && clocks_run(hall));
 }
 
 void outages_tick(struct hall *hall)
@@ -129,12 +146,8 @@ void outages_tick(struct hall *hall)
         outages_read(hall);
         return;
     }
-    bool over = hall->now >= outages->open_until;
-    if (!over && outages->open_until - hall->now <= RUNNING_MS)
-        return;
-    bool run = clocks_run(hall);
-    if (over || run)
-        keep(hall, hall->now + (run ? RUNNING_MS : QUIET_MS));
+    if (must_renew(hall))
+        keep_open(hall);
 }
 
 /* Of several servers the others may stay. */

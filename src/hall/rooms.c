@@ -216,13 +216,18 @@ static void note_facts(struct room *room)
 
 /* --- Loading. */
 
-void room_give_up(struct room *room, const char *refusal)
+static void refuse_waiting(struct room *room, const char *refusal)
 {
     for (struct waiting *waiting; (waiting = next_waiting(room)) != NULL;) {
         answer_refusal(waiting->session, waiting->re, refusal);
         session_release(waiting->session);
         free(waiting);
     }
+}
+
+void room_give_up(struct room *room, const char *refusal)
+{
+    refuse_waiting(room, refusal);
     room_free(room);
 }
 
@@ -359,6 +364,17 @@ static bool wait_for_room(struct room *room, struct session *session, int64_t re
     return true;
 }
 
+/* For how long the house was closed, which is yet to be told to the table. */
+static int64_t down(const struct room *room)
+{
+    return table_clock_time(room->table) ? outages_since(room->hall, table_time(room->table)) : 0;
+}
+
+bool room_is_ready(const struct room *room)
+{
+    return room_is_free(room) && !down(room);
+}
+
 struct room *room_enter(struct session *session, int64_t re, const char *id, const char *bytes, size_t length)
 {
     struct hall *hall = session->hall;
@@ -381,7 +397,7 @@ struct room *room_enter(struct session *session, int64_t re, const char *id, con
     room->used = hall->now;
     if (room->phase == ROOM_ELSEWHERE && hall->settings.cluster->pass_on(room, session, re, bytes, length))
         return NULL;
-    if (room_is_free(room))
+    if (room_is_ready(room))
         return room;
     if (!wait_for_room(room, session, re, bytes, length))
         answer_refusal(session, re, room_is_busy);
@@ -400,12 +416,6 @@ static void propose_next(struct room *room)
     session_release(asker);
     if (room->phase != ROOM_SAVING)
         room->next_id[0] = '\0';
-}
-
-/* For how long the house was closed, which is yet to be told to the table. */
-static int64_t down(const struct room *room)
-{
-    return table_clock_time(room->table) ? outages_since(room->hall, table_time(room->table)) : 0;
 }
 
 /* First of all: then nobody's time has run meanwhile. */
@@ -448,9 +458,9 @@ void room_wake(struct room *room)
         return;
     if (room_is_free(room) && down(room) && !room->retry)
         propose_down(room);
-    if (room_is_free(room) && room->next_id[0] && !room->retry)
+    if (room_is_ready(room) && room->next_id[0] && !room->retry)
         propose_next(room);
-    while (room_is_free(room) && room->waiting)
+    while (room_is_ready(room) && room->waiting)
         hand_over(room, next_waiting(room), say_again);
 }
 
@@ -647,6 +657,8 @@ static void append_done(void *context, const char *refusal)
         room->retry = room->hall->now + RETRY_MS;
         if (cluster)
             cluster->refused(room, refusal);
+        if (pending->verb == TABLE_DOWN && room_is_free(room))
+            refuse_waiting(room, refusal);
     } else {
         saved(room, pending);
     }
@@ -694,7 +706,7 @@ void room_propose(struct room *room, const struct table_entry *entry, struct ses
 
 void room_take_back(struct room *room)
 {
-    seat_set here = room_is_free(room) ? table_awaited(room->table) & ~watch_absent(room) : 0;
+    seat_set here = room_is_ready(room) ? table_awaited(room->table) & ~watch_absent(room) : 0;
     if (!here)
         return;
     struct table_entry entry = {.time = room->hall->now, .verb = TABLE_BACK, .seat = __builtin_ctz(here)};

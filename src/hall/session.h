@@ -55,7 +55,7 @@ struct session {
     struct watch *watches;
     struct bucket messages;
     struct household *household;
-    char address[48];
+    char address[ADDRESS_SIZE];
 };
 
 /* What net.h wants: whether somebody is let in, by a status of HTTP or 0; a connection begins, speaks, ends.
@@ -82,8 +82,8 @@ struct person *person_find(struct hall *hall, const char *id);
 uint32_t person_number(const struct person *person);
 /* It is a guest's, and nobody's any more. */
 void session_become_guest(struct session *session, struct guest *guest);
-/* It was found to be that person's; false where there is no memory. */
-bool session_become(struct session *session, const char *id);
+/* It was found to be that person's; or why it cannot be let in. */
+const char *session_become(struct session *session, const char *id);
 /* Something of what is known of the session's person is saved, and nothing else is changed by it
  * (remember.c). */
 enum remembered { REMEMBERED_NAME, REMEMBERED_WEBHOOK };

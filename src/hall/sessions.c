@@ -91,17 +91,29 @@ static void person_leave(struct session *session)
     hall->counts.people--;
 }
 
-bool session_become(struct session *session, const char *id)
+/* As many connections as one device may have. */
+static bool has_all(const struct person *person, const char *device)
+{
+    unsigned count = 0;
+    for (const struct session *session = person ? person->first : NULL; session;
+         session = session->next_of_person)
+        count += strcmp(session->device, device) == 0;
+    return count >= SESSIONS_MAX;
+}
+
+const char *session_become(struct session *session, const char *id)
 {
     if (strcmp(session->person->id, id) != 0) {
         struct person *person = person_known(session->hall, id);
         if (!person)
-            return false;
+            return SAY("there is not enough memory");
+        if (!session->trusted && has_all(person, session->device))
+            return SAY("too much was asked for from here: wait a moment");
         person_leave(session);
         person_enter(session, person);
     }
     session->entered = true;
-    return true;
+    return NULL;
 }
 
 void session_become_guest(struct session *session, struct guest *guest)
@@ -113,22 +125,23 @@ void session_become_guest(struct session *session, struct guest *guest)
 }
 
 /* Whether another server of ours passes on what somebody says. */
-static bool is_relayed(const struct hall *hall, const struct net_request *request, char id[TABLE_PERSON_MAX])
+static bool is_relayed(const struct hall *hall, const struct net_request *request, struct relayed *relayed)
 {
-    return hall->settings.cluster && hall->settings.cluster->speaks(hall, request, id);
+    return hall->settings.cluster && hall->settings.cluster->speaks(hall, request, relayed);
 }
 
-static bool is_trusted(const struct hall *hall, const struct net_request *request)
+static bool is_trusted(const struct hall *hall, const char *address)
 {
-    return hall->settings.trusted && strcmp(hall->settings.trusted, request->address) == 0;
+    return hall->settings.trusted && strcmp(hall->settings.trusted, address) == 0;
 }
 
 int session_admit(void *context, const struct net_request *request)
 {
     unsigned char secret[SECRET_BYTES];
     char id[TABLE_PERSON_MAX];
+    struct relayed other;
     struct hall *hall = context;
-    if (is_relayed(hall, request, id))
+    if (is_relayed(hall, request, &other))
         return NET_UNCOUNTED; /* the other server has counted him */
     if (!origin_is_ours(request)) {
         log_line(hall, "a page of another site wanted in from %s", request->address);
@@ -138,8 +151,7 @@ int session_admit(void *context, const struct net_request *request)
         return 401;
     person_id(secret, id);
     explicit_bzero(secret, sizeof secret);
-    const struct person *person = person_find(hall, id);
-    return person && person->sessions >= SESSIONS_MAX && !is_trusted(hall, request) ? 503 : 0;
+    return has_all(person_find(hall, id), id) && !is_trusted(hall, request->address) ? 503 : 0;
 }
 
 void *session_opened(void *context, struct net_socket *socket, const struct net_request *request)
@@ -147,17 +159,22 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
     struct hall *hall = context;
     unsigned char secret[SECRET_BYTES];
     char id[TABLE_PERSON_MAX];
+    struct relayed other;
     struct session *session = calloc(1, sizeof *session);
-    bool relayed = is_relayed(hall, request, id);
+    bool relayed = is_relayed(hall, request, &other);
     if (!session || (!relayed && !cookie_secret(request, secret))) {
         free(session);
         return NULL;
     }
-    if (!relayed) {
+    if (relayed) {
+        strcpy(id, other.person);
+    } else {
         person_id(secret, id);
         explicit_bzero(secret, sizeof secret);
     }
-    session->household = household_enter(hall, request->address);
+    struct text address = text_in(session->address, sizeof session->address);
+    text_string(&address, relayed ? other.address : request->address);
+    session->household = household_enter(hall, session->address);
     struct person *person = session->household ? person_known(hall, id) : NULL;
     if (!person) {
         household_leave(session->household);
@@ -167,17 +184,15 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
     session->hall = hall;
     person_enter(session, person);
     session->entered = relayed || !hall->settings.devices;
-    if (!session->entered) {
+    if (!relayed)
         strcpy(session->device, id);
+    if (!session->entered)
         session->kind = hall->settings.devices->kind(request->agent);
-    }
     session->later_end = &session->later;
     session->socket = socket;
     session->references = 1;
     session->messages = (struct bucket){.level = hall->settings.messages_burst, .filled = hall->now};
-    struct text address = text_in(session->address, sizeof session->address);
-    text_string(&address, request->address);
-    session->trusted = is_trusted(hall, request);
+    session->trusted = is_trusted(hall, session->address);
     session->relayed = relayed; /* by a server to which he has said hello */
     session->greeted = relayed;
     hall->counts.sessions++;

@@ -139,11 +139,10 @@ bool net_send(struct net_socket *socket, const char *bytes, size_t length);
 /* Closes with a WebSocket status code, after what is queued. */
 void net_close_socket(struct net_socket *socket, int code);
 
-/* Opens a WebSocket to another server of ours, http://HOST:PORT, with the same base, at that path; `address`
- * is whom we do it for. What is sent before it is open leaves later; where it does not open it is closed like
- * any other. NULL where the address makes no sense. */
-struct net_socket *net_dial(struct net *net, const char *url, const char *path, const char *address,
-                            void *owner);
+/* Opens a WebSocket to another server of ours, http://HOST:PORT, with the same base, at that path.
+ * What is sent before it is open leaves later; where it does not open it is closed like any other. NULL where
+ * the address makes no sense. */
+struct net_socket *net_dial(struct net *net, const char *url, const char *path, void *owner);
 
 /* For /metrics. */
 struct net_counts {

@@ -55,8 +55,7 @@ static int begin_connection(const char *host, const char *port)
     return descriptor;
 }
 
-struct net_socket *net_dial(struct net *net, const char *url, const char *path, const char *address,
-                            void *owner)
+struct net_socket *net_dial(struct net *net, const char *url, const char *path, void *owner)
 {
     char host[256], port[8];
     TEXT_ON_STACK(request, 2048);
@@ -64,9 +63,8 @@ struct net_socket *net_dial(struct net *net, const char *url, const char *path, 
         return NULL;
     text_format(&request,
                 "GET %s%s HTTP/1.1\r\nHost: %s:%s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: Z29uZmFsb24gcmVsYXlzLg==\r\n"
-                "X-Forwarded-For: %s\r\n\r\n",
-                net->settings.base, path, host, port, address);
+                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: Z29uZmFsb24gcmVsYXlzLg==\r\n\r\n",
+                net->settings.base, path, host, port);
     int descriptor = request.overflow ? -1 : begin_connection(host, port);
     struct connection *connection = descriptor < 0 ? NULL : connection_dial(net, descriptor);
     if (!connection)

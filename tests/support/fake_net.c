@@ -53,12 +53,11 @@ struct net_socket fake_dialed;
 char fake_dialed_to[512];
 fake_dialer *fake_dial;
 
-struct net_socket *net_dial(struct net *net, const char *url, const char *path, const char *address,
-                            void *owner)
+struct net_socket *net_dial(struct net *net, const char *url, const char *path, void *owner)
 {
     if (fake_dial)
-        return fake_dial(net, url, path, address, owner);
-    snprintf(fake_dialed_to, sizeof fake_dialed_to, "%s%s %s", url, path, address);
+        return fake_dial(net, url, path, owner);
+    snprintf(fake_dialed_to, sizeof fake_dialed_to, "%s%s", url, path);
     fake_socket_free(&fake_dialed);
     fake_dialed.owner = owner;
     return &fake_dialed;

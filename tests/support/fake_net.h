@@ -13,12 +13,11 @@ struct net_socket {
     void *owner;
 };
 
-/* The last socket that was dialed, where to, and for whom. */
+/* The last socket that was dialed, and where to. */
 extern struct net_socket fake_dialed;
 extern char fake_dialed_to[512];
 /* Who dials instead (servers.h); NULL: nobody. */
-typedef struct net_socket *fake_dialer(struct net *net, const char *url, const char *path,
-                                       const char *address, void *owner);
+typedef struct net_socket *fake_dialer(struct net *net, const char *url, const char *path, void *owner);
 extern fake_dialer *fake_dial;
 
 struct net_exchange {

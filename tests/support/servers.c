@@ -26,13 +26,11 @@ static int index_of(const char *url)
     abort();
 }
 
-static struct net_socket *dial(struct net *net, const char *url, const char *path, const char *address,
-                               void *owner)
+static struct net_socket *dial(struct net *net, const char *url, const char *path, void *owner)
 {
     struct wire *wire = calloc(1, sizeof *wire);
     if (!wire)
         abort();
-    (void)address;
     wire->from = (int)((struct house *)net - dialing->houses);
     wire->to = index_of(url);
     wire->near.owner = owner;

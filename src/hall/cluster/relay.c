@@ -83,9 +83,10 @@ static struct relay *relay_open(struct session *session, const char *url)
     memcpy(relay->url, url, length + 1);
     relay->hall = hall;
     relay->session = session;
-    TEXT_ON_STACK(path, 256);
-    text_format(&path, "/ws?relay=%s&person=%s", store_secret(hall->settings.store), session->person->id);
-    relay->socket = net_dial(hall->net, url, path.data, session->address, relay);
+    TEXT_ON_STACK(path, 512);
+    text_format(&path, "/ws?relay=%s&person=%s&address=%s", store_secret(hall->settings.store),
+                session->person->id, session->address);
+    relay->socket = net_dial(hall->net, url, path.data, relay);
     if (!relay->socket) {
         free(relay);
         return NULL;
@@ -253,7 +254,7 @@ void relay_message(void *owner, const char *bytes, size_t length)
 
 /* --- Who is passed on to us. */
 
-static const char *value_of(const char *query, const char *key, size_t *length)
+static const char *find_value(const char *query, const char *key, size_t *length)
 {
     size_t key_length = strlen(key);
     for (const char *at = query; at && *at; at = strchr(at, '&'), at = at ? at + 1 : NULL)
@@ -273,18 +274,25 @@ static bool is_same(const char *told, const char *secret, size_t length)
     return difference == 0;
 }
 
-bool relay_asked(const struct hall *hall, const struct net_request *request, char person[TABLE_PERSON_MAX])
+static bool read_value(const char *query, const char *key, char *value, size_t size)
 {
-    size_t length = 0, name_length = 0;
-    const char *secret = store_secret(hall->settings.store);
-    const char *told = value_of(request->query, "relay", &length);
-    const char *name = value_of(request->query, "person", &name_length);
-    if (!told || !name || !secret[0] || length != strlen(secret) || !is_same(told, secret, length) ||
-        name_length == 0 || name_length >= TABLE_PERSON_MAX)
+    size_t length = 0;
+    const char *found = find_value(query, key, &length);
+    if (!found || length == 0 || length >= size)
         return false;
-    memcpy(person, name, name_length);
-    person[name_length] = '\0';
+    memcpy(value, found, length);
+    value[length] = '\0';
     return true;
+}
+
+bool relay_asked(const struct hall *hall, const struct net_request *request, struct relayed *relayed)
+{
+    size_t length = 0;
+    const char *secret = store_secret(hall->settings.store);
+    const char *told = find_value(request->query, "relay", &length);
+    return told && secret[0] && length == strlen(secret) && is_same(told, secret, length) &&
+           read_value(request->query, "person", relayed->person, sizeof relayed->person) &&
+           read_value(request->query, "address", relayed->address, sizeof relayed->address);
 }
 
 /* --- Whether the other servers are still there: the database knows, by whether they still have a table. */

@@ -9,6 +9,7 @@
 #include "table/table.h"
 
 struct hall;
+struct relayed;
 struct room;
 struct session;
 
@@ -35,7 +36,7 @@ void relay_forget_room(struct room *room);
 void relay_message(void *owner, const char *bytes, size_t length);
 void relay_closed(void *owner);
 void relay_refused(void *owner);
-bool relay_asked(const struct hall *hall, const struct net_request *request, char person[TABLE_PERSON_MAX]);
+bool relay_asked(const struct hall *hall, const struct net_request *request, struct relayed *relayed);
 void relays_greet(const struct session *session);
 void relays_end(struct session *session);
 void relays_tick(struct hall *hall);
