@@ -26,6 +26,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* --- A look at a table, where one person sits at every seat. */
@@ -753,6 +754,52 @@ static void what_was_noted_first_counts_for_every_try(void **state)
     remove_folder(folder);
 }
 
+enum { TERMINALS = 4, TABLES_EACH = 12 };
+
+static void write_place(char place[32], int terminal, int table)
+{
+    snprintf(place, 32, "http://here/t/%d.%d", terminal, table);
+}
+
+/* What one of several terminals does, in a process of its own: its status. */
+static int note_tables(const char *folder, int terminal)
+{
+    int failed = 0;
+    for (int table = 0; table < TABLES_EACH; table++) {
+        char place[32];
+        write_place(place, terminal, table);
+        failed |= noted_begin(folder, place, commitment) || noted_take(folder, place, "gold");
+    }
+    return failed;
+}
+
+/* Nobody reads what another is about to replace: all tables of all are there in the end. */
+static void terminals_at_once_lose_no_note_of_each_other(void **state)
+{
+    (void)state;
+    char folder[PLAY_PATH_MAX], place[32];
+    pid_t terminals[TERMINALS];
+    struct noted noted;
+    make_folder(folder);
+    for (int i = 0; i < TERMINALS; i++) {
+        terminals[i] = fork();
+        if (terminals[i] == 0)
+            _exit(note_tables(folder, i));
+        assert_true(terminals[i] > 0);
+    }
+    for (int i = 0; i < TERMINALS; i++) {
+        int status;
+        assert_int_equal(waitpid(terminals[i], &status, 0), terminals[i]);
+        assert_int_equal(status, 0);
+    }
+    for (int i = 0; i < TERMINALS * TABLES_EACH; i++) {
+        write_place(place, i / TABLES_EACH, i % TABLES_EACH);
+        assert_true(noted_find(folder, place, &noted));
+        assert_string_equal(noted.seats, "gold");
+    }
+    remove_folder(folder);
+}
+
 static void a_record_is_compared_with_what_was_noted(void **state)
 {
     (void)state;
@@ -860,6 +907,7 @@ int main(void)
         cmocka_unit_test(who_wins_goes_up_and_who_loses_goes_down),
         cmocka_unit_test(a_return_game_counts),
         cmocka_unit_test(what_was_noted_first_counts_for_every_try),
+        cmocka_unit_test(terminals_at_once_lose_no_note_of_each_other),
         cmocka_unit_test(a_record_is_compared_with_what_was_noted),
         cmocka_unit_test(rules_are_found_by_number_and_by_words),
         cmocka_unit_test(a_hostile_server_says_nothing_to_the_terminal),

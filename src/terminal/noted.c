@@ -42,28 +42,56 @@ static bool is_digits(const char *text)
     return strlen(text) == NOTED_DIGITS && strspn(text, "0123456789abcdef") == NOTED_DIGITS;
 }
 
-const char *noted_begin(const char *folder, const char *place, const char *commitment)
+/* All notes, while nobody else changes them. */
+struct pad {
+    int lock;
+    json_t *all;
+};
+
+static const char *take_up(const char *folder, struct pad *pad)
+{
+    const char *refusal = kept_lock(folder, notes, &pad->lock);
+    if (!refusal)
+        pad->all = read_all(folder);
+    return refusal;
+}
+
+static const char *put_down(const char *folder, struct pad *pad, bool changed)
+{
+    const char *refusal = changed ? kept_write(folder, notes, pad->all) : NULL;
+    json_decref(pad->all);
+    kept_unlock(pad->lock);
+    return refusal;
+}
+
+static const char *add_note(json_t *all, const char *place, const char *commitment)
 {
     unsigned char bytes[NOTED_DIGITS / 2];
     TEXT_ON_STACK(seed, NOTED_DIGITS + 1);
-    json_t *all = read_all(folder);
-    const char *refusal = NULL;
-    if (!find_note(all, place)) {
-        if (!is_digits(commitment))
-            refusal = SAY("this house has not committed itself to a seed");
-        else if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
-            refusal = strerror(errno);
-        text_hex(&seed, bytes, refusal ? 0 : sizeof bytes);
-        json_array_insert_new(all, 0,
-                              json_pack("{s:s,s:s,s:s,s:s}", "table", place, "commitment", commitment, "seed",
-                                        seed.data, "seats", ""));
-        while (json_array_size(all) > TABLES_MOST)
-            json_array_remove(all, TABLES_MOST);
-        if (!refusal)
-            refusal = kept_write(folder, notes, all);
-    }
-    json_decref(all);
-    return refusal;
+    if (!is_digits(commitment))
+        return SAY("this house has not committed itself to a seed");
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
+        return strerror(errno);
+    text_hex(&seed, bytes, sizeof bytes);
+    json_array_insert_new(all, 0,
+                          json_pack("{s:s,s:s,s:s,s:s}", "table", place, "commitment", commitment, "seed",
+                                    seed.data, "seats", ""));
+    while (json_array_size(all) > TABLES_MOST)
+        json_array_remove(all, TABLES_MOST);
+    return NULL;
+}
+
+const char *noted_begin(const char *folder, const char *place, const char *commitment)
+{
+    struct pad pad;
+    const char *refusal = take_up(folder, &pad);
+    if (refusal)
+        return refusal;
+    bool known = find_note(pad.all, place);
+    if (!known)
+        refusal = add_note(pad.all, place, commitment);
+    const char *unwritten = put_down(folder, &pad, !known && !refusal);
+    return refusal ? refusal : unwritten;
 }
 
 bool noted_find(const char *folder, const char *place, struct noted *noted)
@@ -88,14 +116,16 @@ static bool has_word(const char *words, const char *word)
 
 const char *noted_take(const char *folder, const char *place, const char *seat)
 {
-    json_t *all = read_all(folder), *note = find_note(all, place);
-    const char *seats = member(note, "seats"), *refusal = NULL;
-    if (note && !has_word(seats, seat)) {
+    struct pad pad;
+    const char *refusal = take_up(folder, &pad);
+    if (refusal)
+        return refusal;
+    json_t *note = find_note(pad.all, place);
+    const char *seats = member(note, "seats");
+    bool fresh = note && !has_word(seats, seat);
+    if (fresh)
         json_object_set_new(note, "seats", json_sprintf("%s%s%s", seats, seats[0] ? " " : "", seat));
-        refusal = kept_write(folder, notes, all);
-    }
-    json_decref(all);
-    return refusal;
+    return put_down(folder, &pad, fresh);
 }
 
 bool noted_compare(const struct noted *noted, const struct text *record, enum language language,
