@@ -284,6 +284,19 @@ static void move_on(struct client *client, const char *table)
         wish_seat(client, seats[i]);
 }
 
+/* A seat that is looked at is ours no more: we look from another of ours, or from the middle. */
+static void look_from_elsewhere(struct client *client)
+{
+    bool gone = false;
+    for (int i = 0; i < client->look_count; i++)
+        gone = gone || client->looks[i].gone;
+    if (!gone)
+        return;
+    begin_anew(client);
+    client->moved++;
+    send_watch(client, "", 0);
+}
+
 /* Somebody has ended this device: it begins anew. */
 static void take_sign_out(struct client *client, const json_t *message)
 {
@@ -322,6 +335,8 @@ static void take_answer(struct client *client, const json_t *message)
     /* The table itself could not be had. */
     if (creation || about == ID_WATCH || about == ID_MINE)
         client->ended = client->look_count == 1 && !look_game(&client->looks[0])[0];
+    if (about == ID_WATCH)
+        look_from_elsewhere(client);
 }
 
 /* What cannot be shown without; a change may leave it out. Where it is told otherwise, there is no table. */
@@ -357,8 +372,10 @@ static void take_message(struct client *client, const json_t *message)
         take_table(client, message, whole);
     } else if (strcmp(say, "gone") == 0) {
         struct look *look = look_as(client, member(message, "as"));
-        if (look)
+        if (look) {
+            look->gone = true;
             send_watch(client, look->as, look_log_length(look));
+        }
     } else if (strcmp(say, "here") == 0) {
         for (int i = 0; i < client->look_count; i++)
             look_here(&client->looks[i], message);

@@ -49,7 +49,7 @@ struct client {
     bool served;                    /* by a server, where others take their time */
     const struct bot *opponent;     /* whom the ladder (ladder.h) has chosen, or NULL */
     const struct bot *next;         /* and whom it would choose now: such a game has counted; or NULL */
-    unsigned moved; /* to another table, so many times: what was told of the one before does not count */
+    unsigned moved; /* to another table, or seat of it, so many times: what was told before counts no more */
     int waiting;    /* wishes that have not been answered yet */
     bool ended;     /* nothing more will come: `notice` tells why */
     bool more;      /* has come than was taken in yet */

@@ -22,6 +22,7 @@ struct look {
     int64_t clocks_at; /* when its clocks stood as told, in milliseconds of a clock that is never set */
     int64_t gone_at;   /* when it was told who is away */
     int64_t minded;    /* events after which a bot's decisions for this seat have been told of */
+    bool gone;         /* the house tells nothing more from there, unless it is asked again */
     uint32_t turns;    /* grows whenever the position, or what is asked, is told anew */
 };
 
