@@ -9,12 +9,11 @@
 
 /* Asks for the seat, at a table of a server with the seed noted for it. */
 void chance_sit_down(struct client *client, const struct look *look, const char *seat);
-/* The connection is back: whatever was not answered is asked for once more. */
-void chance_ask_again(struct client *client);
-/* No answer is waited for any more: we sit there, or it was refused. */
-void chance_forget_sit(struct client *client, size_t number);
-/* We are told that we sit there, which is more than an answer, and is told again if that was lost. */
-void chance_take_seat(struct client *client, const char *seat);
+/* What was asked for by that number was refused. */
+void chance_refused(struct client *client, size_t number);
+/* It was told who sits where. What was asked for before the connection was lost, and is not ours, is asked
+ * for once more. */
+void chance_told(struct client *client, const struct look *look);
 /* Once the game is over its chance is computed again, and compared. */
 void chance_turn(struct client *client);
 

@@ -61,7 +61,7 @@ static void send_watch(struct client *client, const char *as, size_t from)
     client_send(client, message);
 }
 
-/* After the connection was opened: who we are, what we look at, and where we want to sit. */
+/* After the connection was opened: who we are, and what we look at. */
 static void introduce(struct client *client)
 {
     send_hello(client);
@@ -71,7 +71,6 @@ static void introduce(struct client *client)
         const struct look *look = &client->looks[i];
         send_watch(client, look->as, look_log_length(look));
     }
-    chance_ask_again(client);
 }
 
 /* --- The connection. */
@@ -102,6 +101,7 @@ static void find_again(struct client *client)
     }
     client->retry_ms = 0;
     client_tell(client, SAY("The connection is back."), "");
+    client->sits_unsent = true;
     introduce(client);
 }
 
@@ -141,8 +141,6 @@ static void follow_seats(struct client *client, const struct look *look)
     {
         const char *name = member(seat, "seat");
         bool own = strcmp(member(seat, "who"), "person") == 0 && member_true(seat, "you");
-        if (own)
-            chance_take_seat(client, name);
         if (own && !look_as(client, name))
             send_watch(client, name, 0);
     }
@@ -155,10 +153,7 @@ static void sit_as_wished(struct client *client, const struct look *look)
     strcpy(seats, client->seats);
     client->seats[0] = '\0';
     for (const char *seat; (seat = strsep(&rest, ",")) != NULL && seat[0];) {
-        const json_t *facts = look_seat(look, seat);
-        if (!facts)
-            client_tell(client, SAY("there is no seat %s at this table"), seat);
-        else if (!member_true(facts, "you"))
+        if (!member_true(look_seat(look, seat), "you"))
             chance_sit_down(client, look, seat);
     }
 }
@@ -167,6 +162,11 @@ static void wish_seat(struct client *client, const char *seat)
 {
     size_t length = strlen(client->seats);
     snprintf(client->seats + length, sizeof client->seats - length, "%s%s", length ? "," : "", seat);
+}
+
+static bool tells_seats(const json_t *message)
+{
+    return json_object_get(message, "seats") || json_object_get(message, "status");
 }
 
 static void take_table(struct client *client, const json_t *message, bool whole)
@@ -197,6 +197,8 @@ static void take_table(struct client *client, const json_t *message, bool whole)
         drop_look(client, table);
         look = look_as(client, as);
     }
+    if (look && client->served && tells_seats(message))
+        chance_told(client, look);
     if (look) {
         sit_as_wished(client, look);
         follow_seats(client, look);
@@ -327,7 +329,7 @@ static void take_answer(struct client *client, const json_t *message)
     }
     client_tell(client, "%s", member(message, "error"));
     if (about >= ID_SEATS)
-        chance_forget_sit(client, (size_t)about - ID_SEATS);
+        chance_refused(client, (size_t)about - ID_SEATS);
     struct look *mover = about == ID_MOVE ? look_as(client, client->mover) : NULL;
     client->refused = mover != NULL;
     if (mover)

@@ -62,6 +62,7 @@ struct client {
     char seats[PLAY_SEATS_MAX]; /* those to sit down at as soon as the table is told, comma-separated */
     char mover[LOOK_AS_MAX];    /* the seat whose move is on its way */
     json_t *sits;               /* the seats asked for with a seed; null where that was answered */
+    bool sits_unsent;           /* over the connection there is now */
     bool compared;
     json_t *creation; /* the message that makes the table, until it is answered */
     json_t *mine;     /* the answer about one's own tables */

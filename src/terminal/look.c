@@ -207,6 +207,11 @@ json_t *look_seat(const struct look *look, const char *seat)
     return NULL;
 }
 
+bool look_is_own(const struct look *look, const char *seat)
+{
+    return strcmp(look->as, seat) == 0 || member_true(look_seat(look, seat), "you");
+}
+
 size_t look_log_length(const struct look *look)
 {
     return json_array_size(look->log);

@@ -65,6 +65,8 @@ bool look_must_vote(const struct look *look);
 int64_t look_clock(const struct look *look, const char *seat, bool *runs);
 /* What is told of a seat: `camp`, `who`, `name`, `you`, `away`; NULL where there is no such seat. */
 json_t *look_seat(const struct look *look, const char *seat);
+/* Whether it is the viewer's: whoever is told what a seat sees sits there, whatever else is said. */
+bool look_is_own(const struct look *look, const char *seat);
 /* What people call a seat. */
 const char *look_title(const struct look *look, const char *seat);
 /* Who sits there: a name, or what the seat is called. */
