@@ -26,6 +26,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* --- A look at a table, where one person sits at every seat. */
@@ -713,10 +714,11 @@ static void a_return_game_counts(void **state)
 
 static const char commitment[] = "6732cc4b0e8d33d2fd0de6679aada03dbe6d715abd1354a014367426519ea0fd";
 
-/* The table of the address is noted, again or for the first time, and is what `noted` tells then. */
-static void note(const char *folder, const char *place, const char *promise, struct noted *noted)
+/* A seat of the table at the address is asked for, and `noted` is what is noted of it then. */
+static void note(const char *folder, const char *place, const char *promise, const char *seat,
+                 struct noted *noted)
 {
-    assert_null(noted_begin(folder, place, promise));
+    assert_null(noted_ask(folder, place, promise, seat));
     assert_true(noted_find(folder, place, noted));
 }
 
@@ -728,28 +730,155 @@ static void what_was_noted_first_counts_for_every_try(void **state)
     struct noted first, again, other;
     make_folder(folder);
     assert_false(noted_find(folder, one, &first));
-    assert_null(noted_take(folder, one, "gold"));
+    assert_null(noted_refuse(folder, one, "gold"));
     assert_false(noted_find(folder, one, &first));
     for (size_t cut = 0; cut < 3; cut++) /* no digits, one too few, what a shell would obey */
-        assert_non_null(noted_begin(folder, one, cut == 2 ? "$(true)" : commitment + cut * 63 + 1));
-    note(folder, one, commitment, &first);
+        assert_non_null(noted_ask(folder, one, cut == 2 ? "$(true)" : commitment + cut * 63 + 1, "gold"));
+    assert_false(noted_find(folder, one, &first));
+    note(folder, one, commitment, "gold", &first);
     assert_string_equal(first.commitment, commitment);
     assert_string_equal(first.seats, "");
-    assert_null(noted_take(folder, one, "gold"));
-    assert_null(noted_take(folder, one, "silver"));
-    note(folder, one, "0000000000000000000000000000000000000000000000000000000000000000", &again);
+    note(folder, one, "0000000000000000000000000000000000000000000000000000000000000000", "silver", &again);
     assert_string_equal(again.commitment, commitment);
     assert_string_equal(again.seed, first.seed);
-    assert_string_equal(again.seats, "gold silver");
-    note(folder, two, commitment, &other);
+    note(folder, two, commitment, "gold", &other);
     assert_string_not_equal(other.seed, first.seed);
     /* Of very many the first are forgotten. */
     for (int i = 0; i < 199; i++) {
         snprintf(place, sizeof place, "http://here/t/%d", i);
-        note(folder, place, commitment, &again);
+        note(folder, place, commitment, "gold", &again);
     }
     assert_true(noted_find(folder, two, &again));
     assert_false(noted_find(folder, one, &again));
+    remove_folder(folder);
+}
+
+/* The house tells that the table is as `status` says, from where one looks, and which seat is "yours". */
+static void tell_seats(const char *folder, const char *place, const char *status, const char *as,
+                       const char *own)
+{
+    struct look look;
+    look_open(&look, as, LANGUAGE_EN);
+    json_t *message = json_pack("{s:s,s:s,s:[{s:s,s:b},{s:s,s:b}]}", "say", "whole", "status", status,
+                                "seats", "seat", "gold", "you", strcmp(own, "gold") == 0, "seat", "silver",
+                                "you", strcmp(own, "silver") == 0);
+    assert_true(look_merge(&look, message));
+    assert_null(noted_tell(folder, place, &look));
+    json_decref(message);
+    look_close(&look);
+}
+
+static const char *seat_of_letter(char letter)
+{
+    return letter == 'g' ? "gold" : letter == 's' ? "silver" : letter == 't' ? "table" : "";
+}
+
+static void follow_steps(const char *folder, const char *place, const char *steps)
+{
+    for (const char *at = steps; *at; at += strcspn(at, " "), at += *at == ' ') {
+        if (text_starts_with(at, "ask:"))
+            assert_null(noted_ask(folder, place, commitment, seat_of_letter(at[4])));
+        else if (text_starts_with(at, "no:"))
+            assert_null(noted_refuse(folder, place, seat_of_letter(at[3])));
+        else
+            tell_seats(folder, place,
+                       at[0] == 'w'   ? "waiting"
+                       : at[0] == 'r' ? "running"
+                                      : "over",
+                       seat_of_letter(at[2]), seat_of_letter(at[1]));
+    }
+}
+
+/* The steps: a letter for the status (Waiting, Running, Over), one for the seat that is "yours", or - for
+ * none, and one for the seat that is looked at, or t for the table; `ask` and `no` of gold and silver. */
+static void seats_are_noted_as_they_were_when_the_game_began(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *steps, *seats, *doubtful;
+    } cases[] = {
+        {"ask:g w-t wgt wgg rgg ogg", "gold", ""},         /* as it should be */
+        {"ask:g w-t rgt rgg o-t", "gold", ""},             /* he was the last; at the end it was never his */
+        {"ask:g wgg rgg r-t o-t", "gold", ""},             /* his camp gave it to somebody else */
+        {"ask:g wgg rgg r-t rgg ogg", "gold", ""},         /* and he had it back */
+        {"ask:g rgg", "gold", ""},                         /* he was away while it began */
+        {"ask:g w-t w-g r-g o-t", "gold", ""},             /* it shows him what only gold sees */
+        {"ask:g no:g w-t r-t o-t", "", ""},                /* he was refused, and looked on */
+        {"ask:g wgg w-t r-t o-t", "", ""},                 /* he stood up */
+        {"ask:g wgg r-t o-t", "", ""},                     /* so he did, while he was away */
+        {"ask:g wgg w-t ask:s wst rss oss", "silver", ""}, /* seats were exchanged */
+        {"ask:g wgg w-t ask:g wgg rgg ogg", "gold", ""},   /* he sat down again */
+        {"ask:g no:g ask:g wgg rgg ogg", "gold", ""},
+        {"wgt rgg ogg", "", ""},                   /* another device sat down */
+        {"ask:s no:s wgt rgg ogg", "", ""},        /* the same, and this one wanted another seat */
+        {"ask:g wgg w-t wgg rgg ogg", "", "gold"}, /* it was his, was not, and was */
+        {"ask:g wgg r-t rgg o-t", "", "gold"},
+        {"ask:g no:g wgg rgg o-t", "", "gold"}, /* it was refused him, and given */
+        {"ask:g w-t r-t rgg ogg", "", "gold"},  /* it was given him when all seeds were known */
+        {"ask:g wgg w-t wgg w-t r-t o-t", "", ""},
+    };
+    char folder[PLAY_PATH_MAX], place[32];
+    struct noted noted;
+    make_folder(folder);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        snprintf(place, sizeof place, "http://here/t/%zu", i);
+        follow_steps(folder, place, cases[i].steps);
+        noted = (struct noted){0};
+        noted_find(folder, place, &noted);
+        if (strcmp(noted.seats, cases[i].seats) != 0 || strcmp(noted.doubtful, cases[i].doubtful) != 0)
+            fail_msg("%s: noted are \"%s\", and with doubts \"%s\"", cases[i].steps, noted.seats,
+                     noted.doubtful);
+    }
+    remove_folder(folder);
+}
+
+enum { TERMINALS = 4, TABLES_EACH = 5 }; /* no more than a ladder remembers */
+
+static void write_place(char place[32], int terminal, int table)
+{
+    snprintf(place, 32, "http://here/t/%d.%d", terminal, table);
+}
+
+/* What one of several terminals does, in a process of its own: its status. */
+static int note_tables(const char *folder, int terminal)
+{
+    int failed = 0;
+    for (int table = 0; table < TABLES_EACH; table++) {
+        char place[32];
+        write_place(place, terminal, table);
+        failed |=
+            noted_ask(folder, place, commitment, "silver") || noted_ask(folder, place, commitment, "gold");
+        tell_seats(folder, place, "waiting", "gold", "gold");
+        failed |= ladder_begin(folder, place, "goths", bots[RUNG_MEDIUM]) != NULL;
+    }
+    return failed;
+}
+
+/* Nobody reads what another is about to replace: all tables of all are there in the end. */
+static void terminals_at_once_lose_nothing_of_each_other(void **state)
+{
+    (void)state;
+    char folder[PLAY_PATH_MAX], place[32];
+    pid_t terminals[TERMINALS];
+    struct noted noted;
+    make_folder(folder);
+    for (int i = 0; i < TERMINALS; i++) {
+        terminals[i] = fork();
+        if (terminals[i] == 0)
+            _exit(note_tables(folder, i));
+        assert_true(terminals[i] > 0);
+    }
+    for (int i = 0; i < TERMINALS; i++) {
+        int status;
+        assert_int_equal(waitpid(terminals[i], &status, 0), terminals[i]);
+        assert_int_equal(status, 0);
+    }
+    for (int i = 0; i < TERMINALS * TABLES_EACH; i++) {
+        write_place(place, i / TABLES_EACH, i % TABLES_EACH);
+        assert_true(noted_find(folder, place, &noted));
+        assert_string_equal(noted.seats, "gold");
+        assert_ptr_equal(ladder_opponent(folder, place), bots[RUNG_MEDIUM]);
+    }
     remove_folder(folder);
 }
 
@@ -860,6 +989,8 @@ int main(void)
         cmocka_unit_test(who_wins_goes_up_and_who_loses_goes_down),
         cmocka_unit_test(a_return_game_counts),
         cmocka_unit_test(what_was_noted_first_counts_for_every_try),
+        cmocka_unit_test(seats_are_noted_as_they_were_when_the_game_began),
+        cmocka_unit_test(terminals_at_once_lose_nothing_of_each_other),
         cmocka_unit_test(a_record_is_compared_with_what_was_noted),
         cmocka_unit_test(rules_are_found_by_number_and_by_words),
         cmocka_unit_test(a_hostile_server_says_nothing_to_the_terminal),

@@ -26,7 +26,7 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 class Line:
     """A WebSocket (RFC 6455), as far as a client of ours needs it: whole messages of text."""
 
-    def __init__(self, url, seconds=None):
+    def __init__(self, url, seconds=None, cookie=None):
         address = urllib.parse.urlsplit(url)
         secure = address.scheme == "https"
         port = address.port or (443 if secure else 80)
@@ -38,7 +38,7 @@ class Line:
         # Whoever has no cookie yet may choose one.
         self.socket.sendall(
             f"GET {address.path.rstrip('/')}/ws HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nCookie: gonfalon={secrets.token_urlsafe(32)}\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nCookie: gonfalon={cookie or secrets.token_urlsafe(32)}\r\n"
             f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}\r\n\r\n".encode())
         while b"\r\n\r\n" not in self.bytes:
             self.receive()

@@ -3,14 +3,14 @@
  *
  * Whoever loses the connection to a server goes on exactly where he was: the cookie is kept, so that the seat
  * is found again, and every look asks for what came after its last event. */
-#include "terminal/client.h"
 #include "games/games.h"
 #include "hall/hall.h"
 #include "table/table.h"
+#include "terminal/chance.h"
+#include "terminal/client_inside.h"
 #include "terminal/foreign.h"
 #include "terminal/ladder.h"
 #include "terminal/moment.h"
-#include "terminal/noted.h"
 #include "terminal/own_hall.h"
 #include "terminal/picture.h"
 #include "terminal/seating.h"
@@ -28,28 +28,11 @@ enum { RETRY_LEAST_MS = 500, RETRY_MOST_MS = 15000, LIST_MOST = 1 << 20, RECORD_
 /* However much a server says, whoever sits here is listened to in between. */
 enum { TURN_MS = 100 };
 
-/* What is asked for, so that its answer is known. */
-enum {
-    ID_HELLO = 1,
-    ID_WATCH,
-    ID_MINE,
-    ID_SIT,
-    ID_BOT,
-    ID_VOTE,
-    ID_MOVE,
-    ID_SAY,
-    ID_AGAINST,
-    ID_BACK,
-    ID_CREATE,
-    ID_AGAIN,
-    ID_SEATS /* and those that follow: sitting down with a seed, in the order of client->sits */
-};
-
 /* --- What is said. */
 
 static void lose(struct client *client);
 
-static void send_message(struct client *client, json_t *message)
+void client_send(struct client *client, json_t *message)
 {
     char *text = message ? json_dumps(message, JSON_COMPACT) : NULL;
     if (!client->line)
@@ -64,9 +47,9 @@ static void send_message(struct client *client, json_t *message)
 
 static void send_hello(struct client *client)
 {
-    send_message(client,
-                 json_pack("{s:s,s:i,s:i,s:s,s:s}", "do", "hello", "id", ID_HELLO, "version",
-                           PROTOCOL_VERSION, "lang", language_code(client->language), "name", client->name));
+    client_send(client,
+                json_pack("{s:s,s:i,s:i,s:s,s:s}", "do", "hello", "id", ID_HELLO, "version", PROTOCOL_VERSION,
+                          "lang", language_code(client->language), "name", client->name));
 }
 
 static void send_watch(struct client *client, const char *as, size_t from)
@@ -75,64 +58,19 @@ static void send_watch(struct client *client, const char *as, size_t from)
                                 "from", (json_int_t)from);
     if (as[0])
         json_object_set_new(message, "as", json_string(as));
-    send_message(client, message);
+    client_send(client, message);
 }
 
-/* --- Sitting down. What the house has committed itself to is noted first, and only then it is told a seed.
- */
-
-static const char *seat_asked_for(const struct client *client, size_t number)
-{
-    const char *seat = json_string_value(json_array_get(client->sits, number));
-    return seat ? seat : "";
-}
-
-static void send_sit(struct client *client, size_t number)
-{
-    struct noted noted;
-    const char *seat = seat_asked_for(client, number);
-    if (seat[0] && noted_find(client->request->folder, client->place, &noted))
-        send_message(client, json_pack("{s:s,s:i,s:s,s:s,s:s}", "do", "sit", "id", ID_SEATS + (int)number,
-                                       "table", client->table, "seat", seat, "seed", noted.seed));
-}
-
-static void sit_down(struct client *client, const struct look *look, const char *seat)
-{
-    const char *commitment = member(look_at(look, "fair"), "commitment");
-    /* The seeds of a game that runs are known, and those of a house of one's own nobody doubts. */
-    if (!client->served || !look_is(look, "waiting")) {
-        send_message(client, json_pack("{s:s,s:i,s:s,s:s}", "do", "sit", "id", ID_SIT, "table", client->table,
-                                       "seat", seat));
-        return;
-    }
-    const char *refusal = noted_begin(client->request->folder, client->place, commitment);
-    if (refusal) {
-        client_tell(client, SAY("You do not sit down: what the house promises cannot be noted: %s"),
-                    translate(client->language, refusal));
-        return;
-    }
-    json_array_append_new(client->sits, json_string(seat));
-    send_sit(client, json_array_size(client->sits) - 1);
-}
-
-/* No answer is waited for any more: we sit there, or it was refused. */
-static void forget_sit(struct client *client, size_t number)
-{
-    json_array_set_new(client->sits, number, json_null());
-}
-
-/* After the connection was opened: who we are, what we look at, and where we want to sit. */
+/* After the connection was opened: who we are, and what we look at. */
 static void introduce(struct client *client)
 {
     send_hello(client);
     if (client->creation)
-        send_message(client, json_incref(client->creation));
+        client_send(client, json_incref(client->creation));
     for (int i = 0; i < client->look_count && client->table[0]; i++) {
         const struct look *look = &client->looks[i];
         send_watch(client, look->as, look_log_length(look));
     }
-    for (size_t i = 0; i < json_array_size(client->sits); i++)
-        send_sit(client, i);
 }
 
 /* --- The connection. */
@@ -163,6 +101,7 @@ static void find_again(struct client *client)
     }
     client->retry_ms = 0;
     client_tell(client, SAY("The connection is back."), "");
+    client->sits_unsent = true;
     introduce(client);
 }
 
@@ -193,19 +132,6 @@ static void drop_look(struct client *client, struct look *look)
     client->look_count--;
 }
 
-/* We are told that we sit there, which is more than an answer, and is told again if that was lost. */
-static void take_seat(struct client *client, const char *seat)
-{
-    for (size_t i = 0; i < json_array_size(client->sits); i++) {
-        if (strcmp(seat_asked_for(client, i), seat) != 0)
-            continue;
-        const char *refusal = noted_take(client->request->folder, client->place, seat);
-        if (refusal)
-            client_tell(client, "%s", refusal);
-        forget_sit(client, i);
-    }
-}
-
 /* Our seats are looked at from there; without one, from the middle. */
 static void follow_seats(struct client *client, const struct look *look)
 {
@@ -215,8 +141,6 @@ static void follow_seats(struct client *client, const struct look *look)
     {
         const char *name = member(seat, "seat");
         bool own = strcmp(member(seat, "who"), "person") == 0 && member_true(seat, "you");
-        if (own)
-            take_seat(client, name);
         if (own && !look_as(client, name))
             send_watch(client, name, 0);
     }
@@ -229,11 +153,8 @@ static void sit_as_wished(struct client *client, const struct look *look)
     strcpy(seats, client->seats);
     client->seats[0] = '\0';
     for (const char *seat; (seat = strsep(&rest, ",")) != NULL && seat[0];) {
-        const json_t *facts = look_seat(look, seat);
-        if (!facts)
-            client_tell(client, SAY("there is no seat %s at this table"), seat);
-        else if (!member_true(facts, "you"))
-            sit_down(client, look, seat);
+        if (!member_true(look_seat(look, seat), "you"))
+            chance_sit_down(client, look, seat);
     }
 }
 
@@ -241,6 +162,11 @@ static void wish_seat(struct client *client, const char *seat)
 {
     size_t length = strlen(client->seats);
     snprintf(client->seats + length, sizeof client->seats - length, "%s%s", length ? "," : "", seat);
+}
+
+static bool tells_seats(const json_t *message)
+{
+    return json_object_get(message, "seats") || json_object_get(message, "status");
 }
 
 static void take_table(struct client *client, const json_t *message, bool whole)
@@ -267,10 +193,12 @@ static void take_table(struct client *client, const json_t *message, bool whole)
     bool seated = look_seat(look, as) != NULL;
     if (seated && whole && table) {
         json_t *unwatch = json_pack("{s:s,s:s,s:s}", "do", "unwatch", "table", client->table, "as", "table");
-        send_message(client, unwatch);
+        client_send(client, unwatch);
         drop_look(client, table);
         look = look_as(client, as);
     }
+    if (look && client->served && tells_seats(message))
+        chance_told(client, look);
     if (look) {
         sit_as_wished(client, look);
         follow_seats(client, look);
@@ -339,8 +267,8 @@ static void move_on(struct client *client, const char *table)
     char seats[CLIENT_LOOKS_MAX][LOOK_AS_MAX];
     int count = own_seats(client, seats);
     for (int i = 0; i < client->look_count; i++)
-        send_message(client, json_pack("{s:s,s:s,s:s}", "do", "unwatch", "table", client->table, "as",
-                                       client->looks[i].as));
+        client_send(client, json_pack("{s:s,s:s,s:s}", "do", "unwatch", "table", client->table, "as",
+                                      client->looks[i].as));
     begin_anew(client);
     client->moved++;
     client->record[0] = client->chance[0] = client->seats[0] = '\0';
@@ -356,6 +284,19 @@ static void move_on(struct client *client, const char *table)
     send_watch(client, "", 0);
     for (int i = 0; i < count; i++)
         wish_seat(client, seats[i]);
+}
+
+/* A seat that is looked at is ours no more: we look from another of ours, or from the middle. */
+static void look_from_elsewhere(struct client *client)
+{
+    bool gone = false;
+    for (int i = 0; i < client->look_count; i++)
+        gone = gone || client->looks[i].gone;
+    if (!gone)
+        return;
+    begin_anew(client);
+    client->moved++;
+    send_watch(client, "", 0);
 }
 
 /* Somebody has ended this device: it begins anew. */
@@ -388,7 +329,7 @@ static void take_answer(struct client *client, const json_t *message)
     }
     client_tell(client, "%s", member(message, "error"));
     if (about >= ID_SEATS)
-        forget_sit(client, (size_t)about - ID_SEATS);
+        chance_refused(client, (size_t)about - ID_SEATS);
     struct look *mover = about == ID_MOVE ? look_as(client, client->mover) : NULL;
     client->refused = mover != NULL;
     if (mover)
@@ -396,6 +337,8 @@ static void take_answer(struct client *client, const json_t *message)
     /* The table itself could not be had. */
     if (creation || about == ID_WATCH || about == ID_MINE)
         client->ended = client->look_count == 1 && !look_game(&client->looks[0])[0];
+    if (about == ID_WATCH)
+        look_from_elsewhere(client);
 }
 
 /* What cannot be shown without; a change may leave it out. Where it is told otherwise, there is no table. */
@@ -431,8 +374,10 @@ static void take_message(struct client *client, const json_t *message)
         take_table(client, message, whole);
     } else if (strcmp(say, "gone") == 0) {
         struct look *look = look_as(client, member(message, "as"));
-        if (look)
+        if (look) {
+            look->gone = true;
             send_watch(client, look->as, look_log_length(look));
+        }
     } else if (strcmp(say, "here") == 0) {
         for (int i = 0; i < client->look_count; i++)
             look_here(&client->looks[i], message);
@@ -443,7 +388,7 @@ static void take_message(struct client *client, const json_t *message)
 
 /* --- The record. */
 
-static const char *fetch_record(struct client *client, struct text *record)
+const char *client_fetch_record(struct client *client, struct text *record)
 {
     char *bytes = malloc(RECORD_MOST);
     *record = (struct text){0};
@@ -454,9 +399,7 @@ static const char *fetch_record(struct client *client, struct text *record)
                         : SAY("The connection is down; trying to get back…");
 }
 
-/* Where it is put when the game is over; false where a server has named the table, or the game, as no file of
- * ours is. */
-static bool record_path(const struct client *client, char path[CLIENT_PLACE_MAX])
+bool client_record_path(const struct client *client, char path[CLIENT_PLACE_MAX])
 {
     const char *game = look_game(&client->looks[0]), *table = client->table;
     bool harmless =
@@ -465,7 +408,7 @@ static bool record_path(const struct client *client, char path[CLIENT_PLACE_MAX]
                                 table) < CLIENT_PLACE_MAX;
 }
 
-static const char *write_file(const char *path, const struct text *bytes)
+const char *client_write_file(const char *path, const struct text *bytes)
 {
     const char *refusal = NULL;
     FILE *file = fopen(path, "wbe");
@@ -479,9 +422,9 @@ static const char *write_file(const char *path, const struct text *bytes)
 static const char *write_record(struct client *client, const char *path)
 {
     struct text record;
-    const char *refusal = fetch_record(client, &record);
+    const char *refusal = client_fetch_record(client, &record);
     if (!refusal)
-        refusal = write_file(path, &record);
+        refusal = client_write_file(path, &record);
     free(record.data);
     return refusal;
 }
@@ -503,49 +446,8 @@ static void keep_record(struct client *client)
         client->record[0] = '\0';
         return;
     }
-    if (!record_path(client, client->record) || write_record(client, client->record))
+    if (!client_record_path(client, client->record) || write_record(client, client->record))
         client->record[0] = '\0';
-}
-
-/* A seat that was freed before the game has the seed of whoever came after. */
-static void leave_out_others(const struct look *look, struct noted *noted)
-{
-    char seats[sizeof noted->seats], *rest = seats;
-    memcpy(seats, noted->seats, sizeof seats);
-    struct text own = text_in(noted->seats, sizeof noted->seats);
-    for (const char *seat; (seat = strsep(&rest, " ")) != NULL;)
-        if (member_true(look_seat(look, seat), "you"))
-            text_format(&own, "%s%s", own.length ? " " : "", seat);
-}
-
-/* At a table of a server the chance of the game is computed again once it is over, and compared with what was
- * noted. */
-static void compare_chance(struct client *client)
-{
-    char path[CLIENT_PLACE_MAX];
-    struct noted noted;
-    struct text record, told = text_in(client->chance, sizeof client->chance);
-    TEXT_ON_STACK(found, CLIENT_NOTICE_MAX);
-    TEXT_ON_STACK(command, CLIENT_PLACE_MAX + 256);
-    client->compared = true;
-    if (!noted_find(client->request->folder, client->place, &noted) || !noted.seats[0])
-        return;
-    leave_out_others(&client->looks[0], &noted);
-    const char *refusal = fetch_record(client, &record);
-    bool fine = !refusal && noted_compare(&noted, &record, client->language, &found);
-    bool kept = !refusal && record_path(client, path) && !write_file(path, &record);
-    free(record.data);
-    if (fine)
-        text_string(&told, found.data);
-    else
-        say_with(&told, client->language,
-                 refusal ? SAY("The chance of this game cannot be checked: %s")
-                         : SAY("Something is wrong with the chance of this game! %s"),
-                 refusal ? translate(client->language, refusal) : found.data, "");
-    text_char(&told, '\n');
-    noted_write_command(&noted, kept ? path : "FILE", &command);
-    say_with(&told, client->language, SAY("To compute it again: %s"), command.data, "");
-    client->wronged = client->wronged || !fine;
 }
 
 /* A game against whom the ladder has chosen counts when it first ends. */
@@ -594,10 +496,7 @@ void client_turn(struct client *client)
     if (client->line && gone)
         lose(client);
     keep_record(client);
-    if (client->served && !look_over(&client->looks[0]))
-        client->compared = false;
-    else if (client->served && client->line && !client->compared)
-        compare_chance(client);
+    chance_turn(client);
     count_result(client);
 }
 
@@ -610,8 +509,8 @@ static void fill_with_bots(struct client *client, const char *level)
     json_array_foreach(look_at(&client->looks[0], "seats"), index, seat)
     {
         if (strcmp(member(seat, "who"), "open") == 0)
-            send_message(client, json_pack("{s:s,s:i,s:s,s:s,s:s}", "do", "bot", "id", ID_BOT, "table",
-                                           client->table, "seat", member(seat, "seat"), "level", level));
+            client_send(client, json_pack("{s:s,s:i,s:s,s:s,s:s}", "do", "bot", "id", ID_BOT, "table",
+                                          client->table, "seat", member(seat, "seat"), "level", level));
     }
 }
 
@@ -621,7 +520,7 @@ static void vote(struct client *client, const char *on, const char *seat)
         json_pack("{s:s,s:i,s:s,s:s}", "do", "vote", "id", ID_VOTE, "table", client->table, "on", on);
     if (seat[0])
         json_object_set_new(message, "seat", json_string(seat));
-    send_message(client, message);
+    client_send(client, message);
 }
 
 static void agree(struct client *client, const char *seat)
@@ -642,7 +541,7 @@ static void send_move(struct client *client, const struct look *look, const char
     json_t *turn = look ? json_object_get(look_at(look, "ask"), "turn") : NULL;
     if (turn)
         json_object_set(message, "turn", turn);
-    send_message(client, message);
+    client_send(client, message);
 }
 
 void client_wish(struct client *client, enum wish wanted, const char *seat, const char *word)
@@ -661,15 +560,15 @@ void client_wish(struct client *client, enum wish wanted, const char *seat, cons
         send_move(client, look, seat, word);
         break;
     case WISH_SAY:
-        send_message(client,
-                     json_pack("{s:s,s:i,s:s,s:s}", "do", "say", "id", ID_SAY, "table", table, "text", word));
+        client_send(client,
+                    json_pack("{s:s,s:i,s:s,s:s}", "do", "say", "id", ID_SAY, "table", table, "text", word));
         break;
     case WISH_REFUSE:
-        send_message(client, json_pack("{s:s,s:i,s:s}", "do", "against", "id", ID_AGAINST, "table", table));
+        client_send(client, json_pack("{s:s,s:i,s:s}", "do", "against", "id", ID_AGAINST, "table", table));
         break;
     case WISH_BACK:
-        send_message(client, json_pack("{s:s,s:i,s:s,s:s}", "do", "back", "id", ID_BACK, "table", table,
-                                       "seat", seat));
+        client_send(client, json_pack("{s:s,s:i,s:s,s:s}", "do", "back", "id", ID_BACK, "table", table,
+                                      "seat", seat));
         break;
     case WISH_UNDO: vote(client, "undo", seat); break;
     case WISH_RESIGN: vote(client, "resign", seat); break;
@@ -677,10 +576,10 @@ void client_wish(struct client *client, enum wish wanted, const char *seat, cons
     case WISH_PAUSE: vote(client, "pause", ""); break;
     case WISH_RESUME: vote(client, "resume", ""); break;
     case WISH_AGAIN:
-        send_message(client, json_pack("{s:s,s:i,s:s}", "do", "rematch", "id", ID_AGAIN, "table", table));
+        client_send(client, json_pack("{s:s,s:i,s:s}", "do", "rematch", "id", ID_AGAIN, "table", table));
         break;
     case WISH_AGREE: agree(client, seat); break;
-    case WISH_SIT: sit_down(client, &client->looks[0], word); break;
+    case WISH_SIT: chance_sit_down(client, &client->looks[0], word); break;
     case WISH_BOTS: fill_with_bots(client, word); break;
     }
 }
@@ -705,14 +604,6 @@ void client_tell(struct client *client, const char *sentence, const char *word)
     struct text text = text_in(client->notice, sizeof client->notice);
     say_with(&text, client->language, sentence, word, "");
     client->refused = false;
-}
-
-bool client_sits_down(const struct client *client)
-{
-    for (size_t i = 0; i < json_array_size(client->sits); i++)
-        if (seat_asked_for(client, i)[0])
-            return true;
-    return false;
 }
 
 bool client_is_told(const struct client *client)
@@ -891,7 +782,7 @@ json_t *client_own_tables(const struct play_request *request, struct text *why)
     json_t *tables = NULL;
     if (client && open_own(client, why)) {
         send_hello(client);
-        send_message(client, json_pack("{s:s,s:i}", "do", "mine", "id", ID_MINE));
+        client_send(client, json_pack("{s:s,s:i}", "do", "mine", "id", ID_MINE));
         while (!client->mine && !client->notice[0])
             wait_a_moment(client);
         tables = json_incref(client->mine);

@@ -49,7 +49,7 @@ struct client {
     bool served;                    /* by a server, where others take their time */
     const struct bot *opponent;     /* whom the ladder (ladder.h) has chosen, or NULL */
     const struct bot *next;         /* and whom it would choose now: such a game has counted; or NULL */
-    unsigned moved; /* to another table, so many times: what was told of the one before does not count */
+    unsigned moved; /* to another table, or seat of it, so many times: what was told before counts no more */
     int waiting;    /* wishes that have not been answered yet */
     bool ended;     /* nothing more will come: `notice` tells why */
     bool more;      /* has come than was taken in yet */
@@ -62,6 +62,7 @@ struct client {
     char seats[PLAY_SEATS_MAX]; /* those to sit down at as soon as the table is told, comma-separated */
     char mover[LOOK_AS_MAX];    /* the seat whose move is on its way */
     json_t *sits;               /* the seats asked for with a seed; null where that was answered */
+    bool sits_unsent;           /* over the connection there is now */
     bool compared;
     json_t *creation; /* the message that makes the table, until it is answered */
     json_t *mine;     /* the answer about one's own tables */

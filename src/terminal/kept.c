@@ -4,14 +4,40 @@
 #include "terminal/terminal.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 static bool write_path(const char *folder, const char *name, const char *ending, char path[PLAY_PATH_MAX])
 {
     return snprintf(path, PLAY_PATH_MAX, "%s/%s%s", folder, name, ending) < PLAY_PATH_MAX;
+}
+
+/* Another file is locked than the one that is kept, whose place another takes whenever it is written. */
+const char *kept_lock(const char *folder, const char *name, int *lock)
+{
+    char path[PLAY_PATH_MAX];
+    int locked;
+    if (!write_path(folder, name, "-lock", path))
+        return strerror(ENAMETOOLONG);
+    *lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (*lock < 0)
+        return strerror(errno);
+    while ((locked = flock(*lock, LOCK_EX)) != 0 && errno == EINTR)
+        ;
+    if (locked == 0)
+        return NULL;
+    const char *refusal = strerror(errno);
+    close(*lock);
+    return refusal;
+}
+
+void kept_unlock(int lock)
+{
+    close(lock);
 }
 
 json_t *kept_read(const char *folder, const char *name)

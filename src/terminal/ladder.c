@@ -79,11 +79,16 @@ static size_t find_table(const json_t *tables, const char *table)
 
 const char *ladder_begin(const char *folder, const char *table, const char *game, const struct bot *bot)
 {
+    int lock;
+    const char *refusal = kept_lock(folder, file, &lock);
+    if (refusal)
+        return refusal;
     json_t *kept = read_kept(folder), *tables = part_of(kept, "tables", json_array());
     json_array_append_new(tables, json_pack("{s:s,s:s,s:s}", "table", table, "game", game, "bot", bot->name));
     drop_oldest(tables, TABLES_MOST);
-    const char *refusal = kept_write(folder, file, kept);
+    refusal = kept_write(folder, file, kept);
     json_decref(kept);
+    kept_unlock(lock);
     return refusal;
 }
 
@@ -98,6 +103,9 @@ const struct bot *ladder_opponent(const char *folder, const char *table)
 
 bool ladder_end(const char *folder, const char *table, const char *result)
 {
+    int lock;
+    if (kept_lock(folder, file, &lock))
+        return false;
     json_t *kept = read_kept(folder), *tables = part_of(kept, "tables", json_array());
     size_t index = find_table(tables, table);
     const json_t *under_way = json_array_get(tables, index);
@@ -111,6 +119,7 @@ bool ladder_end(const char *folder, const char *table, const char *result)
         counts = !kept_write(folder, file, kept);
     }
     json_decref(kept);
+    kept_unlock(lock);
     return counts;
 }
 

@@ -75,6 +75,7 @@ bool look_merge(struct look *look, const json_t *message)
         if (json_object_set(look->table, key, value) != 0)
             return false;
     }
+    look->gone = false;
     if (json_object_get(message, "clock"))
         look->clocks_at = now_ms() - json_integer_value(json_object_get(message, "ago"));
     if (json_object_get(message, "ask") || json_object_get(message, "seats"))
@@ -204,6 +205,11 @@ json_t *look_seat(const struct look *look, const char *seat)
             return value;
     }
     return NULL;
+}
+
+bool look_is_own(const struct look *look, const char *seat)
+{
+    return strcmp(look->as, seat) == 0 || member_true(look_seat(look, seat), "you");
 }
 
 size_t look_log_length(const struct look *look)

@@ -22,6 +22,7 @@ struct look {
     int64_t clocks_at; /* when its clocks stood as told, in milliseconds of a clock that is never set */
     int64_t gone_at;   /* when it was told who is away */
     int64_t minded;    /* events after which a bot's decisions for this seat have been told of */
+    bool gone;         /* the house tells nothing more from there, unless it is asked again */
     uint32_t turns;    /* grows whenever the position, or what is asked, is told anew */
 };
 
@@ -64,6 +65,8 @@ bool look_must_vote(const struct look *look);
 int64_t look_clock(const struct look *look, const char *seat, bool *runs);
 /* What is told of a seat: `camp`, `who`, `name`, `you`, `away`; NULL where there is no such seat. */
 json_t *look_seat(const struct look *look, const char *seat);
+/* Whether it is the viewer's: whoever is told what a seat sees sits there, whatever else is said. */
+bool look_is_own(const struct look *look, const char *seat);
 /* What people call a seat. */
 const char *look_title(const struct look *look, const char *seat);
 /* Who sits there: a name, or what the seat is called. */

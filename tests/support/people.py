@@ -38,10 +38,10 @@ class Server:
 
 
 class Person:
-    """Somebody at the other end of a line."""
+    """Somebody at the other end of a line; somebody new unless he has a cookie."""
 
-    def __init__(self, server, name, **more):
-        self.line = remote.Line(server.url, PATIENCE)
+    def __init__(self, server, name, cookie=None, **more):
+        self.line = remote.Line(server.url, PATIENCE, cookie)
         self.number = 0
         self.heard = []
         self.ask({"do": "hello", "version": 2, "lang": "en", "name": name, **more})
