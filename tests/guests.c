@@ -28,8 +28,7 @@ static const struct table *table_of(const struct meeting *at)
     return house_room(&at->house, at->id)->table;
 }
 
-/* Gold's turn is Ann's, silver's the guest's; every game begins alike. */
-static void begin(struct meeting *at, const char *options)
+static void meet(struct meeting *at)
 {
     at->house = house_open(1, 0);
     at->house.ratings = true;
@@ -39,6 +38,12 @@ static void begin(struct meeting *at, const char *options)
     at->guest = house_arrive(&at->house, "Ada");
     house_do(&at->house, at->guest, "{\"do\":\"hello\",\"id\":1,\"version\":2,\"bot\":true,\"token\":\"%s\"}",
              ada.token);
+}
+
+/* Gold's turn is Ann's, silver's the guest's; every game begins alike. */
+static void begin(struct meeting *at, const char *options)
+{
+    meet(at);
     house_do(&at->house, at->ann,
              "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"level=1 %s\",\"sit\":[\"gold\"],"
              "\"bots\":{\"silver\":\"guest:Ada\"}}",
@@ -291,28 +296,199 @@ static void households_are_served_in_turn(void **state)
     enum { MANY = 20, COUNT = MANY + 3 };
     static const char eve, ann, bob;
     struct bot_question asked[COUNT];
-    struct guest_question questions[COUNT], *first = questions, **next;
-    struct guest_turn turn = {0};
+    struct guest_question questions[COUNT], **next;
+    struct guest_line line = {0};
     char served[COUNT + 1] = "";
     for (int i = 0; i < COUNT; i++) {
         asked[i] = (struct bot_question){.milliseconds = 10000};
-        questions[i] = (struct guest_question){.next = i < COUNT - 1 ? &questions[i + 1] : NULL,
-                                               .question = &asked[i],
+        questions[i] = (struct guest_question){.question = &asked[i],
+                                               .game = (uint64_t)i,
                                                .asked = i < MANY ? 1000 * i : 15000 + i,
                                                .payer = i == MANY       ? &ann
                                                         : i == MANY + 1 ? &bob
                                                                         : &eve};
+        assert_null(guest_line_add(&line, &questions[i]));
     }
     questions[COUNT - 1].asked = 80000; /* long after anybody else has asked anything */
-    for (int i = 0; (next = guest_next_question(&first, &turn)) != NULL; i++) {
-        served[i] = turn.payer == &eve ? 'e' : turn.payer == &ann ? 'a' : 'b';
+    for (int i = 0; (next = guest_line_next(&line)) != NULL; i++) {
+        served[i] = line.payer == &eve ? 'e' : line.payer == &ann ? 'a' : 'b';
         assert_int_equal((*next)->question->milliseconds, i < COUNT - 1 ? 500 : 10000);
         if (i % 2)
             (*next)->number = 1; /* it stays, and is under way */
         else
-            *next = (*next)->next;
+            guest_line_take(&line, next);
     }
-    assert_string_equal(served, "eaebeeeeeeeeeeeeeeeeeee");
+    assert_string_equal(served, "eabeeeeeeeeeeeeeeeeeeee");
+}
+
+/* In which order they are served who asked in that one: each is a household, or a person of the same. */
+static void check_order(const char *asked, bool households, const char *expected)
+{
+    enum { MOST = 64 };
+    static const char homes[128];
+    struct bot_question question = {.milliseconds = 100};
+    struct guest_question questions[MOST], **next;
+    struct guest_line line = {0};
+    char served[MOST + 1] = "";
+    for (size_t i = 0; asked[i]; i++) {
+        assert_true(i < MOST);
+        questions[i] = (struct guest_question){.question = &question,
+                                               .game = i,
+                                               .payer = &homes[households ? asked[i] : 0],
+                                               .person = (uint32_t)asked[i]};
+        guest_line_add(&line, &questions[i]);
+    }
+    for (int i = 0; (next = guest_line_next(&line)) != NULL; i++)
+        served[i] = (char)guest_line_take(&line, next)->person;
+    assert_string_equal(served, expected);
+}
+
+/* Nor do several together keep anybody waiting by asking much, however many they are. */
+static void nobody_waits_for_two_of_another(void **state)
+{
+    (void)state;
+    for (int households = 0; households < 2; households++) {
+        check_order("eeeebbbbv", households, "ebvebebeb");
+        check_order("eevvv", households, "evevv");
+        check_order("ABCDEFGHIJKLMNOPQRSTABCDEFGHIJKLMNOPQRSTv", households,
+                    "ABCDEFGHIJKLMNOPQRSTvABCDEFGHIJKLMNOPQRST");
+    }
+}
+
+/* Whatever becomes of a game, it takes no more than its place in line. */
+static void a_seat_waits_for_one_answer(void **state)
+{
+    (void)state;
+    struct bot_question gold = {.seat = 0}, silver = {.seat = 1};
+    struct guest_question first = {.question = &gold, .game = 1}, other = {.question = &silver, .game = 1},
+                          another = {.question = &gold, .game = 2}, again = {.question = &gold, .game = 1},
+                          last = {.question = &gold, .game = 1};
+    struct guest_line line = {0};
+    assert_null(guest_line_add(&line, &first));
+    assert_null(guest_line_add(&line, &other));
+    assert_null(guest_line_add(&line, &another));
+    assert_ptr_equal(guest_line_add(&line, &again), &first);
+    again.number = 1; /* it is thought about: it will be answered */
+    assert_null(guest_line_add(&line, &last));
+    assert_ptr_equal(line.first, &other);
+    assert_ptr_equal(other.next, &another);
+    assert_ptr_equal(another.next, &again);
+    assert_ptr_equal(again.next, &last);
+}
+
+/* --- Many questions at once. */
+
+struct wish {
+    struct guest_question question;
+    bool begun, done;
+    enum forfeit forfeit;
+};
+
+static void note_begun(struct guest_question *question)
+{
+    ((struct wish *)question)->begun = true;
+}
+
+static void note_done(struct guest_question *question, enum forfeit forfeit, const char *answer)
+{
+    (void)answer;
+    struct wish *wish = (struct wish *)question;
+    wish->done = true;
+    wish->forfeit = forfeit;
+}
+
+enum { LIMIT_MS = 10000, EVES = 80, UNDER_WAY = 16 };
+
+/* Eve asks for all but the last of them, from one household, and then Ann. */
+struct crowd {
+    struct meeting at;
+    struct bot_question asked;
+    union game_state view;
+    struct wish wishes[EVES + 1];
+};
+
+static void gather(struct crowd *crowd)
+{
+    static const char eve, ann;
+    meet(&crowd->at);
+    house_do(&crowd->at.house, crowd->at.ann,
+             "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"sit\":[\"gold\",\"silver\"]}");
+    house_table(crowd->at.ann, crowd->at.id);
+    table_question(table_of(&crowd->at), seat_named(&crowd->at, "gold"), &crowd->asked, &crowd->view);
+    crowd->asked.view = &crowd->view;
+    crowd->asked.told = NULL;
+    crowd->asked.past = NULL;
+    for (int i = 0; i <= EVES; i++) {
+        crowd->wishes[i] = (struct wish){.question = {.question = &crowd->asked,
+                                                      .game = 1000 + (uint64_t)i,
+                                                      .payer = i < EVES ? &eve : &ann,
+                                                      .limit = LIMIT_MS,
+                                                      .begun = note_begun,
+                                                      .done = note_done}};
+        guests_ask(crowd->at.house.hall, "guest:Ada", &crowd->wishes[i].question);
+    }
+}
+
+static void check_counts(const struct crowd *crowd, int begun, int done)
+{
+    for (int i = 0; i <= EVES; i++) {
+        begun -= crowd->wishes[i].begun;
+        done -= crowd->wishes[i].done;
+    }
+    assert_int_equal(begun, 0);
+    assert_int_equal(done, 0);
+}
+
+/* One household asks for more than the guest will ever answer in time; another is asked for next, and its
+ * time is its own. */
+static void nobody_is_late_because_of_others(void **state)
+{
+    (void)state;
+    struct crowd crowd;
+    struct wish *anns = &crowd.wishes[EVES];
+    gather(&crowd);
+    check_counts(&crowd, UNDER_WAY, 0);
+    house_pass(&crowd.at.house, LIMIT_MS - 1);
+    check_counts(&crowd, UNDER_WAY, 0);
+    assert_false(anns->begun);
+    house_pass(&crowd.at.house, 1);
+    check_counts(&crowd, 2 * UNDER_WAY, UNDER_WAY);
+    assert_int_equal(crowd.wishes[0].forfeit, FORFEIT_LATE);
+    assert_true(anns->begun);
+    house_pass(&crowd.at.house, LIMIT_MS - 1);
+    check_counts(&crowd, 2 * UNDER_WAY, UNDER_WAY);
+    answer(&crowd.at, (long long)anns->question.number, "pass");
+    assert_true(anns->done);
+    assert_int_equal(anns->forfeit, FORFEIT_NONE);
+    check_counts(&crowd, 2 * UNDER_WAY + 1, UNDER_WAY + 1);
+    end(&crowd.at);
+    check_counts(&crowd, 2 * UNDER_WAY + 1, EVES + 1);
+}
+
+/* First what it was asked already: of that alone the time has run. Where it stays away it is waited for, by
+ * those it never was asked for as long as by others. */
+static void a_guest_that_comes_back_is_asked_again(void **state)
+{
+    (void)state;
+    struct crowd crowd;
+    gather(&crowd);
+    house_pass(&crowd.at.house, LIMIT_MS / 2);
+    house_leave(&crowd.at.house, crowd.at.guest);
+    crowd.at.guest = house_arrive(&crowd.at.house, "Ada");
+    house_do(&crowd.at.house, crowd.at.guest,
+             "{\"do\":\"hello\",\"id\":1,\"version\":2,\"bot\":true,\"token\":\"%s\"}", ada.token);
+    house_pass(&crowd.at.house, 1);
+    check_counts(&crowd, UNDER_WAY, 0);
+    house_leave(&crowd.at.house, crowd.at.guest);
+    house_pass(&crowd.at.house, LIMIT_MS / 2);
+    check_counts(&crowd, UNDER_WAY, UNDER_WAY);
+    house_pass(&crowd.at.house, LIMIT_MS / 2 - 1);
+    check_counts(&crowd, UNDER_WAY, UNDER_WAY);
+    house_pass(&crowd.at.house, 1);
+    check_counts(&crowd, UNDER_WAY, EVES + 1);
+    assert_int_equal(crowd.wishes[EVES].forfeit, FORFEIT_NOT_STARTED);
+    crowd.at.guest = house_arrive(&crowd.at.house, "Ada");
+    end(&crowd.at);
 }
 
 int main(void)
@@ -324,6 +500,10 @@ int main(void)
         cmocka_unit_test(who_fails_is_replaced_for_good),
         cmocka_unit_test(a_guest_that_is_gone_is_waited_for_and_then_replaced),
         cmocka_unit_test(households_are_served_in_turn),
+        cmocka_unit_test(nobody_waits_for_two_of_another),
+        cmocka_unit_test(a_seat_waits_for_one_answer),
+        cmocka_unit_test(nobody_is_late_because_of_others),
+        cmocka_unit_test(a_guest_that_comes_back_is_asked_again),
         cmocka_unit_test(a_guest_is_rated_by_its_own_name),
         cmocka_unit_test(a_person_with_something_under_way_stays_one),
     };

@@ -1485,6 +1485,31 @@ static void every_share_ends_and_is_filled_again(void **state)
     house_close(&house);
 }
 
+/* Whoever may not have a table listed can make it all the same, and whose records are too long other tables:
+ * neither has used up anything. */
+static void what_is_refused_uses_up_nothing(void **state)
+{
+    (void)state;
+    struct house house = house_open(1, 0);
+    struct net_socket *ann = house_arrive(&house, "Ann");
+    struct net_exchange exchange = {0};
+    use_up(&house, SHARE_LISTED);
+    assert_true(household_may(house.hall, "192.0.2.1", SHARE_BYTES, 8 << 20));
+    for (int i = 0; i < 31; i++) {
+        house_refused(&house, ann, "too many listed tables",
+                      "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"listed=on\"}");
+        house_get(&house, &exchange, "POST", "/api/records", "", "[Game echec]\n");
+        assert_int_equal(exchange.status, 422);
+        fake_exchange_clear(&exchange);
+    }
+    for (int i = 0; i < 15; i++)
+        house_do(&house, ann, "{\"do\":\"create\",\"id\":1,\"game\":\"echec\"}");
+    house_refused(&house, ann, "too many tables", "{\"do\":\"create\",\"id\":1,\"game\":\"echec\"}");
+    assert_true(household_may(house.hall, "192.0.2.1", SHARE_TABLES, 15));
+    house_leave(&house, ann);
+    house_close(&house);
+}
+
 static void time_stands_still_with_the_process(void **state)
 {
     (void)state;
@@ -1767,25 +1792,30 @@ static void bots_think_for_households_in_turn(void **state)
     house_close(&house);
 }
 
-/* And so for the people of one of them. */
+/* And so for the people of one of them: also where two of them want more than can be thought, and for the
+ * second bot of a table while others have first ones. */
 static void bots_think_for_people_of_a_household_in_turn(void **state)
 {
     (void)state;
+    static const char *const order[] = {"easy", "novice", "medium", "easy", "novice", "medium"};
     struct house house = house_open(44, 0);
-    struct net_socket *eve = house_arrive(&house, "Eve"), *ann = house_arrive(&house, "Ann");
+    struct net_socket *eve = house_arrive(&house, "Eve"), *eva = house_arrive(&house, "Eva"),
+                      *ann = house_arrive(&house, "Ann");
     char id[TABLE_ID_MAX];
-    for (int i = 0; i < 6; i++)
-        watch_bots(&house, i < 5 ? eve : ann, i < 5 ? "easy" : "medium", 500, id);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 10; i++)
+        watch_bots(&house, i % 2 ? eva : eve, i % 2 ? "novice" : "easy", 500, id);
+    watch_bots(&house, ann, "medium", 500, id);
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         struct thought *thought;
         while (!(thought = bot_jobs_next(house.hall->bot_jobs)))
             house_pass(&house, 1);
-        assert_string_equal(thought->bot->name, i ? "medium" : "easy");
+        assert_string_equal(thought->bot->name, order[i]);
         thought->question.simulations = 1;
         bot_jobs_done(house.hall->bot_jobs, thought, thought_think(thought));
         house_settle(&house);
     }
     house_leave(&house, eve);
+    house_leave(&house, eva);
     house_leave(&house, ann);
     house_close(&house);
 }
@@ -2383,6 +2413,7 @@ int main(void)
         cmocka_unit_test(every_answer_has_the_number_of_its_question),
         cmocka_unit_test(limits_are_by_household),
         cmocka_unit_test(every_share_ends_and_is_filled_again),
+        cmocka_unit_test(what_is_refused_uses_up_nothing),
         cmocka_unit_test(time_stands_still_with_the_process),
         cmocka_unit_test(nobody_loses_time_by_a_pause),
         cmocka_unit_test(nobody_is_away_by_a_pause),

@@ -8,6 +8,7 @@
 /* cmocka.h wants the four above first. */
 #include <cmocka.h>
 
+#include "hall/cluster/presence.h"
 #include "support/house.h"
 
 #include <stdio.h>
@@ -613,6 +614,29 @@ static void a_refused_move_shows_that_a_table_is_lost(void **state)
     end_relay(&evening);
 }
 
+/* However many they are: the time limit of the suite notices if each is compared with all others. */
+static void everybody_is_found_among_those_who_are_elsewhere(void **state)
+{
+    (void)state;
+    enum { MANY = 200000 };
+    struct people people = {0};
+    char id[TABLE_PERSON_MAX];
+    assert_false(people_have(&people, "0"));
+    for (int twice = 0; twice < 2; twice++)
+        for (int i = 0; i < MANY; i++) {
+            snprintf(id, sizeof id, "%d", i);
+            people_add(&people, id);
+        }
+    assert_int_equal(people.count, MANY);
+    for (int i = 0; i < 2 * MANY; i++) {
+        snprintf(id, sizeof id, "%d", i);
+        assert_true(people_have(&people, id) == (i < MANY));
+        if (i < MANY)
+            assert_string_equal(people.ids[i], id);
+    }
+    people_free(&people);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -634,6 +658,7 @@ int main(void)
         cmocka_unit_test(a_server_that_is_gone_has_nobody),
         cmocka_unit_test(what_is_said_to_two_servers_is_kept),
         cmocka_unit_test(nobody_loses_time_where_a_table_goes_on_elsewhere),
+        cmocka_unit_test(everybody_is_found_among_those_who_are_elsewhere),
         cmocka_unit_test(nobody_loses_time_where_a_server_was_away_for_too_long),
         cmocka_unit_test(a_quiet_server_promises_no_more_than_the_others),
         cmocka_unit_test(a_lost_table_is_found_again),

@@ -2,8 +2,8 @@
 /* bot_jobs.c: bots never think in the loop, but in threads of their own (bot_threads.h).
  *
  * A job holds all a bot may know: the view of its seat, copied. The threads serve households in turn, one job
- * each, and of a household the oldest of the lowest rank, so that no table waits for all the bots of another;
- * of several people of a household somebody else than the last, where there is one.
+ * each, and so the people of a household; of a person's the oldest of the lowest rank, so that no table waits
+ * for all the bots of another.
  * Whoever thinks does so for a moment only while another household waits. A hint is a job as well,
  * whose answer is told instead of played. What nobody waits for any more is dropped.
  *
@@ -26,6 +26,7 @@
 #include "hall/household.h"
 #include "hall/room.h"
 #include "hall/session.h"
+#include "hall/turns.h"
 #include "hall/watch.h"
 
 #include <limits.h>
@@ -38,6 +39,8 @@ struct job {
     struct household *payer; /* NULL: nobody's */
     uint32_t person;         /* of it */
     store_table table;
+    uint64_t round; /* of its person's (turns.h) */
+    unsigned rank;  /* the first job of its table, the second, ... */
     uint32_t turn;
     game_move move;
     int64_t pace;          /* of its answer; 0: it is told as soon as it is there */
@@ -135,28 +138,29 @@ static struct job *take_at(struct list_of_jobs *list, struct job **at)
     return job;
 }
 
-/* Of those of the same rank the first that is not for whom was thought last; or the first. */
+/* Whose turn it is, and of his jobs the first of the lowest rank. */
 static struct job *take_lowest(struct bot_line *line)
 {
-    int rank = 0;
-    while (rank < BOT_RANKS && !line->ranks[rank].first)
-        rank++;
-    if (rank == BOT_RANKS)
+    struct job *turn = line->jobs.first, **lowest = NULL;
+    for (struct job *job = turn; job; job = job->next)
+        if (job->round < turn->round)
+            turn = job;
+    for (struct job **at = &line->jobs.first; *at; at = &(*at)->next)
+        if ((*at)->person == turn->person && (!lowest || (*at)->rank < (*lowest)->rank))
+            lowest = at;
+    if (!lowest)
         return NULL;
-    struct job **at = &line->ranks[rank].first;
-    while (*at && (*at)->person == line->served)
-        at = &(*at)->next;
-    struct job *job = take_at(&line->ranks[rank], *at ? at : &line->ranks[rank].first);
-    line->served = job->person;
-    return job;
+    turns_swap(&turn->round, &(*lowest)->round);
+    return take_at(&line->jobs, lowest);
 }
 
-static bool has_job(const struct bot_line *line)
+static void stand_in_turn(struct bot_line *line, struct job *job)
 {
-    for (int rank = 0; rank < BOT_RANKS; rank++)
-        if (line->ranks[rank].first)
-            return true;
-    return false;
+    struct turns people = {0};
+    for (const struct job *other = line->jobs.first; other; other = other->next)
+        turns_see(&people, other->round, other->person == job->person);
+    job->round = turns_round(&people);
+    add(&line->jobs, job);
 }
 
 /* The first household from that one on which has a place for another thought; or NULL. */
@@ -175,7 +179,7 @@ static struct job *take_in_turn(struct bot_jobs *jobs)
         return NULL;
     step_out_of_line(jobs, line);
     struct job *job = take_lowest(line);
-    if (has_job(line))
+    if (line->jobs.first)
         stand_in_line(jobs, line);
     return job;
 }
@@ -309,8 +313,7 @@ uint64_t bot_jobs_waiting(const struct bot_jobs *jobs)
 static void hand_over(struct room *room, struct job *job)
 {
     struct bot_jobs *jobs = room->hall->bot_jobs;
-    unsigned rank = room->thinking < BOT_RANKS ? room->thinking : BOT_RANKS - 1;
-    room->thinking++;
+    job->rank = room->thinking++;
     job->table = room->number;
     job->turn = table_turn(room->table);
     job->payer = household_hold(job->asker ? job->asker->household : room->payer);
@@ -318,7 +321,7 @@ static void hand_over(struct room *room, struct job *job)
     bot_threads_lock(jobs->threads);
     struct bot_line *line = line_of(jobs, job);
     jobs->waiting++;
-    add(&line->ranks[rank], job);
+    stand_in_turn(line, job);
     if (!line->waiting)
         stand_in_line(jobs, line);
     bot_threads_call(jobs->threads);
@@ -368,6 +371,7 @@ static void ask_guest(struct room *room, struct job *job, struct guest_job *gues
     *guest = (struct guest_job){.question = {.question = question,
                                              .game = room->game_number,
                                              .payer = job->payer,
+                                             .person = room->payer_person,
                                              .limit = GUEST_LIMIT_MS + question->milliseconds,
                                              .begun = guest_begun,
                                              .done = guest_done},
@@ -515,15 +519,10 @@ static bool is_for(const struct job *job, const struct beneficiary *whom)
 /* The first such job that nobody has begun to think about, taken out of its line; or NULL. */
 static struct job *take_of(struct bot_line *line, const struct beneficiary *whom)
 {
-    for (int rank = 0; rank < BOT_RANKS; rank++) {
-        struct list_of_jobs *list = &line->ranks[rank];
-        struct job **at = &list->first;
-        while (*at && !is_for(*at, whom))
-            at = &(*at)->next;
-        if (*at)
-            return take_at(list, at);
-    }
-    return NULL;
+    struct job **at = &line->jobs.first;
+    while (*at && !is_for(*at, whom))
+        at = &(*at)->next;
+    return *at ? take_at(&line->jobs, at) : NULL;
 }
 
 /* Nobody waits for it any more; false: there is none that could be dropped. */
@@ -534,7 +533,7 @@ static bool drop(struct hall *hall, struct household *payer, const struct benefi
     bot_threads_lock(jobs->threads);
     struct job *job = take_of(line, whom);
     jobs->waiting -= job != NULL;
-    if (job && !has_job(line))
+    if (job && !line->jobs.first)
         step_out_of_line(jobs, line);
     bot_threads_call(jobs->threads);
     bot_threads_unlock(jobs->threads);

@@ -5,20 +5,21 @@
 #include "bots/clock.h"
 #include "hall/hall_inside.h"
 #include "hall/session.h"
+#include "hall/turns.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNDER_WAY_MAX = 16, WAITING_MAX = 64 }; /* of one guest elsewhere: asked, and to be asked */
+enum { UNDER_WAY_MAX = 16 }; /* questions to one guest elsewhere */
 
 struct guest {
     const struct hall_guest *setting;
     char name[TABLE_BOT_MAX];
     struct session *session; /* NULL: it is not here, or it is a program */
-    struct guest_question *first, **end;
-    unsigned waiting, under_way;
+    int64_t left;            /* when it last was; 0: it never was here */
+    struct guest_line line;
+    unsigned under_way;
     uint64_t told; /* the game it was last told of */
-    struct guest_turn turn;
 };
 
 struct guests {
@@ -46,7 +47,6 @@ bool guests_open(struct hall *hall)
         struct text name = text_in(guest->name, sizeof guest->name);
         text_format(&name, TABLE_GUEST "%s", settings->guests[i].name);
         guest->setting = &settings->guests[i];
-        guest->end = &guest->first;
     }
     return guests->line && (guests->programs || !settings->programs);
 }
@@ -90,59 +90,105 @@ static bool waits(const struct guest_question *question)
     return question->number == 0;
 }
 
-static struct guest_question **choose(struct guest_question **first, const void *last)
+struct guest_question *guest_line_take(struct guest_line *line, struct guest_question **at)
 {
-    struct guest_question **chosen = NULL;
-    for (struct guest_question **at = first; *at; at = &(*at)->next)
-        if (waits(*at) && (!chosen || ((*chosen)->payer == last && (*at)->payer != last)))
+    struct guest_question *question = *at;
+    *at = question->next;
+    if (!*at)
+        line->end = at;
+    return question;
+}
+
+static bool is_of_same_seat(const struct guest_question *one, const struct guest_question *other)
+{
+    return one->game == other->game && one->question->seat == other->question->seat;
+}
+
+static void find_rounds(const struct guest_line *line, struct guest_question *question)
+{
+    struct turns payers = {0}, people = {0};
+    for (const struct guest_question *other = line->first; other; other = other->next) {
+        if (!waits(other))
+            continue;
+        turns_see(&payers, other->payer_round, other->payer == question->payer);
+        if (other->payer == question->payer)
+            turns_see(&people, other->person_round, other->person == question->person);
+    }
+    question->payer_round = turns_round(&payers);
+    question->person_round = turns_round(&people);
+}
+
+struct guest_question *guest_line_add(struct guest_line *line, struct guest_question *question)
+{
+    struct guest_question **at = &line->first;
+    while (*at && !(waits(*at) && is_of_same_seat(*at, question)))
+        at = &(*at)->next;
+    struct guest_question *before = *at ? guest_line_take(line, at) : NULL;
+    if (!line->first)
+        line->end = &line->first;
+    find_rounds(line, question);
+    question->next = NULL;
+    *line->end = question;
+    line->end = &question->next;
+    return before;
+}
+
+/* The turn of a household has come; what a guest was asked before it left comes first: its time runs. */
+static bool comes_before(const struct guest_question *one, const struct guest_question *other)
+{
+    if (!one->sent != !other->sent)
+        return one->sent;
+    return one->payer_round < other->payer_round;
+}
+
+static struct guest_question **choose(struct guest_line *line)
+{
+    struct guest_question *turn = NULL, **chosen = NULL;
+    for (struct guest_question *question = line->first; question; question = question->next)
+        if (waits(question) && (!turn || comes_before(question, turn)))
+            turn = question;
+    for (struct guest_question **at = &line->first; turn && *at; at = &(*at)->next)
+        if (waits(*at) && (*at)->payer == turn->payer && !(*at)->sent == !turn->sent &&
+            (!chosen || (*at)->person_round < (*chosen)->person_round))
             chosen = at;
+    if (chosen)
+        turns_swap(&turn->payer_round, &(*chosen)->payer_round);
     return chosen;
 }
 
 enum { LATELY_MS = 60000 };
 
 /* Somebody else than who asked this. */
-static bool others_ask(const struct guest_question *first, const struct guest_question *chosen,
-                       const struct guest_turn *turn)
+static bool others_ask(const struct guest_line *line, const struct guest_question *chosen)
 {
-    for (; first; first = first->next)
-        if (waits(first) && first->payer != chosen->payer)
+    for (const struct guest_question *question = line->first; question; question = question->next)
+        if (waits(question) && question->payer != chosen->payer)
             return true;
-    return turn->other && chosen->asked - turn->other < LATELY_MS;
+    return line->other && chosen->asked - line->other < LATELY_MS;
 }
 
-struct guest_question **guest_next_question(struct guest_question **first, struct guest_turn *turn)
+struct guest_question **guest_line_next(struct guest_line *line)
 {
-    struct guest_question **at = choose(first, turn->payer), *chosen = at ? *at : NULL;
+    struct guest_question **at = choose(line), *chosen = at ? *at : NULL;
     if (!chosen)
         return NULL;
-    if (chosen->payer != turn->payer)
-        turn->other = turn->asked;
-    turn->payer = chosen->payer;
-    turn->asked = chosen->asked;
+    if (chosen->payer != line->payer)
+        line->other = line->asked;
+    line->payer = chosen->payer;
+    line->asked = chosen->asked;
     struct bot_question *question = chosen->question;
-    if (question->milliseconds > SHARED_MS && others_ask(*first, chosen, turn))
+    if (question->milliseconds > SHARED_MS && others_ask(line, chosen))
         question->milliseconds = SHARED_MS;
     return at;
 }
 
 /* --- Guests elsewhere. */
 
-static struct guest_question *take(struct guest *guest, struct guest_question **at)
-{
-    struct guest_question *question = *at;
-    *at = question->next;
-    if (!*at)
-        guest->end = at;
-    guest->waiting--;
-    guest->under_way -= question->number != 0;
-    return question;
-}
-
 static void end_question(struct guest *guest, struct guest_question **at, enum forfeit forfeit,
                          const char *answer)
 {
-    struct guest_question *question = take(guest, at);
+    struct guest_question *question = guest_line_take(&guest->line, at);
+    guest->under_way -= question->number != 0;
     question->done(question, forfeit, answer);
 }
 
@@ -167,9 +213,10 @@ static void send_some(struct hall *hall, struct guest *guest)
 {
     struct guest_question **next;
     while (guest->session && guest->under_way < UNDER_WAY_MAX &&
-           (next = guest_next_question(&guest->first, &guest->turn)) != NULL) {
+           (next = guest_line_next(&guest->line)) != NULL) {
         struct guest_question *question = *next;
         question->number = ++hall->guests->asked;
+        question->sent = question->sent ? question->sent : hall->now;
         guest->under_way++;
         question->begun(question);
         if (guest->told != question->game)
@@ -181,14 +228,9 @@ static void send_some(struct hall *hall, struct guest *guest)
 
 static void ask_elsewhere(struct hall *hall, struct guest *guest, struct guest_question *question)
 {
-    if (guest->waiting == WAITING_MAX) {
-        question->done(question, FORFEIT_LATE, "");
-        return;
-    }
-    question->next = NULL;
-    *guest->end = question;
-    guest->end = &question->next;
-    guest->waiting++;
+    struct guest_question *before = guest_line_add(&guest->line, question);
+    if (before)
+        before->done(before, FORFEIT_LATE, "");
     send_some(hall, guest);
 }
 
@@ -197,35 +239,53 @@ void guests_ask(struct hall *hall, const char *bot, struct guest_question *quest
     struct guest *guest = guest_named(hall, bot);
     question->asked = hall->now;
     question->number = 0;
+    question->sent = 0;
     if (!guest)
         question->done(question, FORFEIT_NOT_STARTED, "");
     else if (guest->setting->token)
         ask_elsewhere(hall, guest, question);
     else if (!hall->settings.programs->ask(hall->guests->programs, (size_t)(guest - hall->guests->guests),
                                            question))
-        question->done(question, FORFEIT_LATE, "");
+        question->done(question, FORFEIT_NOT_STARTED, "");
+}
+
+/* Nobody is late while others are asked. Where the guest is not here, it is waited for as long as for an
+ * answer. */
+static bool is_late(const struct hall *hall, const struct guest *guest, const struct guest_question *question)
+{
+    int64_t since = question->sent;
+    if (!since && guest->session)
+        return false;
+    if (!since)
+        since = question->asked > guest->left ? question->asked : guest->left;
+    return hall->now - since >= question->limit;
 }
 
 void guests_tick(struct hall *hall)
 {
     for (size_t i = 0; hall->guests && i < GUESTS_MAX; i++) {
         struct guest *guest = &hall->guests->guests[i];
-        for (struct guest_question **at = &guest->first; *at;) {
-            if (hall->now - (*at)->asked < (*at)->limit)
-                at = &(*at)->next;
-            else
+        for (struct guest_question **at = &guest->line.first; *at;) {
+            if (is_late(hall, guest, *at))
                 end_question(guest, at, guest->session ? FORFEIT_LATE : FORFEIT_NOT_STARTED, "");
+            else
+                at = &(*at)->next;
         }
-        if (guest->first)
+        if (guest->line.first)
             send_some(hall, guest);
     }
 }
 
 void guests_stood_still(struct hall *hall, int64_t milliseconds)
 {
-    for (size_t i = 0; hall->guests && i < GUESTS_MAX; i++)
-        for (struct guest_question *at = hall->guests->guests[i].first; at; at = at->next)
+    for (size_t i = 0; hall->guests && i < GUESTS_MAX; i++) {
+        struct guest *guest = &hall->guests->guests[i];
+        guest->left += milliseconds;
+        for (struct guest_question *at = guest->line.first; at; at = at->next) {
             at->asked += milliseconds;
+            at->sent += at->sent ? milliseconds : 0;
+        }
+    }
 }
 
 /* Takes as long whatever is said, so that nobody finds it out letter by letter. */
@@ -266,16 +326,17 @@ void guests_leave(struct session *session)
     if (!guest || guest->session != session)
         return;
     guest->session = NULL;
+    guest->left = session->hall->now;
     guest->told = 0;
     guest->under_way = 0;
-    for (struct guest_question *question = guest->first; question; question = question->next)
+    for (struct guest_question *question = guest->line.first; question; question = question->next)
         question->number = 0;
 }
 
 const char *guests_answer(struct session *session, int64_t number, const char *move)
 {
     struct guest *guest = session->guest;
-    struct guest_question **at = &guest->first;
+    struct guest_question **at = &guest->line.first;
     while (*at && (int64_t)(*at)->number != number)
         at = &(*at)->next;
     if (!*at || number <= 0)
@@ -302,8 +363,8 @@ void guests_stop(struct hall *hall)
         hall->settings.programs->close(guests->programs);
     guests->programs = NULL;
     for (size_t i = 0; i < GUESTS_MAX; i++)
-        while (guests->guests[i].first)
-            end_question(&guests->guests[i], &guests->guests[i].first, FORFEIT_LATE, "");
+        while (guests->guests[i].line.first)
+            end_question(&guests->guests[i], &guests->guests[i].line.first, FORFEIT_LATE, "");
 }
 
 void guests_close(struct hall *hall)

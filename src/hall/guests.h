@@ -21,26 +21,36 @@ struct session;
 struct guest_question {
     struct guest_question *next;
     struct bot_question *question;
-    uint64_t game;     /* another number for every game */
-    const void *payer; /* for whose household it is asked: another one for another */
-    uint32_t limit;    /* of its time, in milliseconds */
+    uint64_t game;                      /* another number for every game */
+    const void *payer;                  /* for whose household it is asked: another one for another */
+    uint32_t person;                    /* and for whom of it */
+    uint64_t payer_round, person_round; /* in which their turn comes (turns.h) */
+    uint32_t limit;                     /* of its time, in milliseconds, from when it is thought about */
     int64_t asked;
-    uint64_t number; /* of the question, where it went elsewhere; 0: it has not yet */
+    uint64_t number; /* of the question, where it is elsewhere; 0: it is not */
+    int64_t sent;    /* when it first was; 0: not yet */
     /* It is being thought about; and what came of it. Both from any thread. */
     void (*begun)(struct guest_question *question);
     void (*done)(struct guest_question *question, enum forfeit forfeit, const char *answer);
 };
 
-/* Whose turn it is with a guest. All zero: nobody has asked it yet. */
-struct guest_turn {
+/* What a guest is asked, in the order in which that was done, and whose turn it is. As long as there are
+ * tables that ask: nobody is refused because of others, and nobody's time runs while he waits here. All zero:
+ * nobody has asked it yet. */
+struct guest_line {
+    struct guest_question *first, **end;
     const void *payer; /* who was served last, */
     int64_t asked;     /* when that had been asked, */
     int64_t other;     /* and the last question of anybody else before; 0: there was none */
 };
-/* Households come in turn: of those that wait the first of another household than the last that was served,
- * or else the first. Where another waits, or has lately asked, nobody thinks for longer than a moment: a
- * guest cannot be interrupted. Where it stands in the list; NULL: none waits. */
-struct guest_question **guest_next_question(struct guest_question **first, struct guest_turn *turn);
+/* A seat waits for one answer: what the same one was asked before, and nobody has come to think about, is
+ * taken out and returned; or NULL. */
+struct guest_question *guest_line_add(struct guest_line *line, struct guest_question *question);
+/* Households come in turn, and of a household its people. Where another household waits, or has lately asked,
+ * nobody thinks for longer than a moment: a guest cannot be interrupted. Where it stands; NULL: none waits.
+ */
+struct guest_question **guest_line_next(struct guest_line *line);
+struct guest_question *guest_line_take(struct guest_line *line, struct guest_question **at);
 
 /* Who runs programs. */
 struct guest_programs;
@@ -49,7 +59,7 @@ struct hall_programs {
     struct guest_programs *(*open)(const struct hall_guest *guests, size_t count);
     /* What is still asked comes to nothing. */
     void (*close)(struct guest_programs *programs);
-    /* False: too much is asked of that guest already. */
+    /* False: there is no memory for it. */
     bool (*ask)(struct guest_programs *programs, size_t guest, struct guest_question *question);
 };
 

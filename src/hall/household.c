@@ -220,21 +220,39 @@ void household_leave(struct household *household)
     household->guests--;
 }
 
+static bool has(const struct hall *hall, const struct bucket *bucket, struct measure measure, double amount)
+{
+    return refilled(bucket, hall->now, measure.per_second, measure.most) >= amount;
+}
+
+bool household_has(const struct hall *hall, const struct household *household, enum share share,
+                   double amount)
+{
+    return has(hall, &household->shares[share], measure_of(hall, share), amount);
+}
+
 bool household_take(struct hall *hall, struct household *household, enum share share, double amount)
 {
     struct measure measure = measure_of(hall, share);
     return bucket_take(&household->shares[share], hall->now, amount, measure.per_second, measure.most);
 }
 
+bool household_has_for(struct hall *hall, struct household *household, const char *person, enum share share)
+{
+    const struct voice *voice = voice_of(hall, household, person);
+    return household_has(hall, household, share, 1) &&
+           (!voice || has(hall, &voice->shares[share], measure_of_person(hall, share), 1));
+}
+
 bool household_take_for(struct hall *hall, struct household *household, const char *person, enum share share)
 {
+    if (!household_has_for(hall, household, person, share))
+        return false;
     struct voice *voice = voice_of(hall, household, person);
     struct measure measure = measure_of_person(hall, share);
-    if (voice && refilled(&voice->shares[share], hall->now, measure.per_second, measure.most) < 1)
-        return false;
-    if (!household_take(hall, household, share, 1))
-        return false;
-    return !voice || bucket_take(&voice->shares[share], hall->now, 1, measure.per_second, measure.most);
+    if (voice)
+        bucket_take(&voice->shares[share], hall->now, 1, measure.per_second, measure.most);
+    return household_take(hall, household, share, 1);
 }
 
 bool household_may(struct hall *hall, const char *address, enum share share, double amount)

@@ -35,9 +35,8 @@ enum share {
     SHARES
 };
 
-/* What bots have to think about for one household (bot_jobs.c), under the lock of those who think. A table's
- * first job stands in the first rank, its second in the second, and so on. All zero: nothing. */
-enum { BOT_RANKS = 4 };
+/* What bots have to think about for one household (bot_jobs.c), under the lock of those who think. All zero:
+ * nothing. */
 struct job;
 struct list_of_jobs {
     struct job *first, **end;
@@ -46,8 +45,7 @@ struct bot_line {
     struct bot_line *next;
     bool waiting;    /* among those whose turn comes */
     unsigned places; /* of those who think, which its thoughts have or keep */
-    uint32_t served; /* for whom of it was thought last */
-    struct list_of_jobs ranks[BOT_RANKS];
+    struct list_of_jobs jobs;
 };
 
 /* What somebody of it has used up of its shares: of each he has a part, so that nobody takes from the others
@@ -73,11 +71,15 @@ struct household *household_enter(struct hall *hall, const char *address);
 /* NULL is fine. */
 struct household *household_hold(struct household *household);
 void household_leave(struct household *household);
-/* Whether that much may be had now; then it is used up. */
+/* Whether that much may be had now. */
+bool household_has(const struct hall *hall, const struct household *household, enum share share,
+                   double amount);
+/* The same; then it is used up. */
 bool household_take(struct hall *hall, struct household *household, enum share share, double amount);
-/* The same for one of its people, who has a part of it. */
+/* Both for one of its people, who has a part of it. */
+bool household_has_for(struct hall *hall, struct household *household, const char *person, enum share share);
 bool household_take_for(struct hall *hall, struct household *household, const char *person, enum share share);
-/* The same for somebody who comes and goes. */
+/* Taken by somebody who comes and goes. */
 bool household_may(struct hall *hall, const char *address, enum share share, double amount);
 void households_close(struct hall *hall);
 

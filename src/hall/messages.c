@@ -322,7 +322,7 @@ static void make(const struct message *message, const char *game, const char *op
         message_refuse(message, SAY("the house is full: try again later"));
         return;
     }
-    if (!session_may(session, SHARE_TABLES)) {
+    if (!session_has(session, SHARE_TABLES)) {
         log_line(hall, "too many tables from %s", session->address);
         message_refuse(message, SAY("too many tables were made from here: try again later"));
         return;
@@ -334,9 +334,12 @@ static void make(const struct message *message, const char *game, const char *op
         refusal = begin_table(&new, game, options);
     if (!refusal)
         refusal = add_company(&new, company);
+    /* One that cannot be listed uses up nothing: he may make it without that. */
     if (!refusal && table_listed(new.table) && !session_may(session, SHARE_LISTED))
         refusal = SAY(
             "too many listed tables were made from here: try again later, or leave this one off the list");
+    else
+        session_may(session, SHARE_TABLES);
     if (refusal) {
         message_refuse(message, refusal);
         table_free(new.table);

@@ -91,8 +91,9 @@ void person_remember(struct session *session, enum remembered what, store_done *
 
 /* A page of another site must not act here with the visitor's cookie. Programs send no origin. */
 bool origin_is_ours(const struct net_request *request);
-/* Whether that much of his household's share, and of his part of it, may be had; those who are trusted have
- * no limits. */
+/* Whether something of his household's share, and of his part of it, may be had; those who are trusted have
+ * no limits. The second uses it up. */
+bool session_has(struct session *session, enum share share);
 bool session_may(struct session *session, enum share share);
 
 #endif

@@ -213,6 +213,15 @@ void session_message(void *owner, const char *bytes, size_t length)
     message_take(session, bytes, length);
 }
 
+bool session_has(struct session *session, enum share share)
+{
+    struct hall *hall = session->hall;
+    if (session->trusted)
+        return true;
+    return session->person ? household_has_for(hall, session->household, session->person->id, share)
+                           : household_has(hall, session->household, share, 1);
+}
+
 bool session_may(struct session *session, enum share share)
 {
     struct hall *hall = session->hall;

@@ -12,10 +12,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum {
-    WAITING_MAX = 64, /* questions to one seat of a guest */
-    WAKING_MS = 5000  /* a program that was just started has so much more time */
-};
+enum { WAKING_MS = 5000 }; /* a program that was just started has so much more time */
 
 /* One seat of one guest. */
 struct chair {
@@ -23,13 +20,11 @@ struct chair {
     const char *command;
     pthread_t thread;
     bool has_thread;
-    unsigned waiting;
-    struct guest_question *first, **end;
+    struct guest_line line;
     pthread_cond_t asked;
     /* Its thread's alone. */
     struct program *program;
     uint64_t told; /* the game it was last told of */
-    struct guest_turn turn;
     struct text lines;
 };
 
@@ -51,7 +46,6 @@ static struct guest_programs *programs_open(const struct hall_guest *guests, siz
         for (int seat = 0; seat < SEATS_MAX; seat++) {
             struct chair *chair = &programs->chairs[i][seat];
             *chair = (struct chair){.programs = programs, .command = guests[i].command};
-            chair->end = &chair->first;
             pthread_cond_init(&chair->asked, NULL);
         }
     return programs;
@@ -61,17 +55,10 @@ static struct guest_question *next_question(struct chair *chair)
 {
     struct guest_programs *programs = chair->programs;
     pthread_mutex_lock(&programs->lock);
-    while (!chair->first && !programs->stopping)
+    while (!chair->line.first && !programs->stopping)
         pthread_cond_wait(&chair->asked, &programs->lock);
-    struct guest_question **next =
-        programs->stopping ? NULL : guest_next_question(&chair->first, &chair->turn);
-    struct guest_question *question = next ? *next : NULL;
-    if (question) {
-        *next = question->next;
-        if (!*next)
-            chair->end = next;
-        chair->waiting--;
-    }
+    struct guest_question **next = programs->stopping ? NULL : guest_line_next(&chair->line);
+    struct guest_question *question = next ? guest_line_take(&chair->line, next) : NULL;
     pthread_mutex_unlock(&programs->lock);
     return question;
 }
@@ -138,15 +125,13 @@ static bool programs_ask(struct guest_programs *programs, size_t guest, struct g
 {
     struct chair *chair = &programs->chairs[guest][question->question->seat];
     pthread_mutex_lock(&programs->lock);
-    bool taken = chair->waiting < WAITING_MAX && has_thread(chair);
-    if (taken) {
-        question->next = NULL;
-        *chair->end = question;
-        chair->end = &question->next;
-        chair->waiting++;
+    bool taken = has_thread(chair);
+    struct guest_question *before = taken ? guest_line_add(&chair->line, question) : NULL;
+    if (taken)
         pthread_cond_signal(&chair->asked);
-    }
     pthread_mutex_unlock(&programs->lock);
+    if (before)
+        before->done(before, FORFEIT_LATE, "");
     return taken;
 }
 
@@ -154,8 +139,8 @@ static void close_chair(struct chair *chair)
 {
     if (chair->has_thread)
         pthread_join(chair->thread, NULL);
-    for (struct guest_question *question; (question = chair->first) != NULL;) {
-        chair->first = question->next;
+    while (chair->line.first) {
+        struct guest_question *question = guest_line_take(&chair->line, &chair->line.first);
         question->done(question, FORFEIT_LATE, "");
     }
     pthread_cond_destroy(&chair->asked);

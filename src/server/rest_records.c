@@ -213,6 +213,17 @@ static size_t count_lines(const char *bytes, size_t length)
     return count;
 }
 
+/* Of neither share anything is used up where the other has not enough. */
+static bool may_keep(struct hall *hall, const char *address, size_t length)
+{
+    struct household *household = household_enter(hall, address);
+    bool may = household && household_has(hall, household, SHARE_TABLES, 1) &&
+               household_take(hall, household, SHARE_BYTES, (double)length) &&
+               household_take(hall, household, SHARE_TABLES, 1);
+    household_leave(household);
+    return may;
+}
+
 void post_record(struct visit *visit, const struct net_request *request)
 {
     const char *refusal = NULL;
@@ -220,8 +231,7 @@ void post_record(struct visit *visit, const struct net_request *request)
     size_t length = request->body_length;
     if (!origin_is_ours(request))
         refusal = SAY("that came from another site");
-    else if (!household_may(visit->hall, request->address, SHARE_TABLES, 1) ||
-             !household_may(visit->hall, request->address, SHARE_BYTES, (double)length))
+    else if (!may_keep(visit->hall, request->address, length))
         refusal = SAY("too many tables were made from here: try again later");
     else if (count_lines(request->body, length) > RECORD_LINES_MAX)
         refusal = SAY("that is too long");

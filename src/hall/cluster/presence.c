@@ -6,6 +6,7 @@
  *
  * Each says so for a while, and only its own; what nobody has said again by then is left out. */
 #include "hall/cluster/presence.h"
+#include "core/hash.h"
 #include "core/json.h"
 #include "hall/cluster/relay.h"
 #include "hall/hall_inside.h"
@@ -31,28 +32,57 @@ enum { MISSED = '?', HERE = '!' };
 
 /* --- People. */
 
-static bool has(const struct people *people, const char *id)
+enum { ROOM_AT_FIRST = 16 }; /* and then twice as much each time */
+
+/* Where he stands, or would. */
+static uint32_t *slot_of(const struct people *people, const char *id)
 {
-    for (size_t i = 0; i < people->count; i++)
-        if (strcmp(people->ids[i], id) == 0)
-            return true;
-    return false;
+    size_t slot = text_hash(id);
+    for (;; slot++) {
+        uint32_t *at = &people->slots[slot % (2 * people->room)];
+        if (!*at || strcmp(people->ids[*at - 1], id) == 0)
+            return at;
+    }
 }
 
-/* Where there is no memory he is left out. */
-static void add(struct people *people, const char *id)
+bool people_have(const struct people *people, const char *id)
 {
-    if (strlen(id) >= TABLE_PERSON_MAX || has(people, id))
-        return;
-    if (people->count == people->room) {
-        size_t room = 2 * people->room + 16;
-        void *ids = realloc(people->ids, room * sizeof *people->ids);
-        if (!ids)
-            return;
+    return people->count > 0 && *slot_of(people, id);
+}
+
+static bool make_room(struct people *people)
+{
+    size_t room = people->room ? 2 * people->room : ROOM_AT_FIRST;
+    void *ids = realloc(people->ids, room * sizeof *people->ids);
+    if (ids)
         people->ids = ids;
-        people->room = room;
-    }
+    uint32_t *slots = ids ? calloc(2 * room, sizeof *slots) : NULL;
+    if (!slots)
+        return false;
+    free(people->slots);
+    people->slots = slots;
+    people->room = room;
+    for (size_t i = 0; i < people->count; i++)
+        *slot_of(people, people->ids[i]) = (uint32_t)i + 1;
+    return true;
+}
+
+void people_add(struct people *people, const char *id)
+{
+    if (strlen(id) >= TABLE_PERSON_MAX || people_have(people, id))
+        return;
+    if (people->count == people->room && !make_room(people))
+        return;
+    uint32_t *slot = slot_of(people, id);
     strcpy(people->ids[people->count++], id);
+    *slot = (uint32_t)people->count;
+}
+
+void people_free(struct people *people)
+{
+    free(people->ids);
+    free(people->slots);
+    *people = (struct people){0};
 }
 
 /* --- What a server says. */
@@ -87,7 +117,7 @@ static void take_words(const char *words, char kind, struct people *people)
             continue;
         memcpy(id, at + 1, length - 1);
         id[length - 1] = '\0';
-        add(people, id);
+        people_add(people, id);
     }
 }
 
@@ -122,7 +152,7 @@ static void find_missed(struct hall *hall, bool anew, struct people *missed)
         }
         for (int seat = 0; seat < SEATS_MAX; seat++)
             if (room->gone[seat] && !person_find(hall, table_person(room->table, seat)))
-                add(missed, table_person(room->table, seat));
+                people_add(missed, table_person(room->table, seat));
     }
 }
 
@@ -130,14 +160,14 @@ static void find_here(struct hall *hall, const struct people *sought, struct peo
 {
     for (size_t i = 0; i < sought->count; i++)
         if (person_find(hall, sought->ids[i]))
-            add(here, sought->ids[i]);
+            people_add(here, sought->ids[i]);
 }
 
 /* Their time at their tables counts anew, when they have come as when they have gone. */
 static void note_changes(struct hall *hall, const struct people *before, const struct people *now)
 {
     for (size_t i = 0; i < now->count; i++)
-        if (!has(before, now->ids[i]))
+        if (!people_have(before, now->ids[i]))
             watch_note_person(hall, now->ids[i]);
 }
 
@@ -148,7 +178,7 @@ static void note_elsewhere(struct hall *hall, struct people *elsewhere)
     presence->elsewhere = *elsewhere;
     note_changes(hall, &before, elsewhere);
     note_changes(hall, elsewhere, &before);
-    free(before.ids);
+    people_free(&before);
 }
 
 /* --- Looking, and saying. */
@@ -217,8 +247,8 @@ static void say_what_changed(const struct look *look, const struct people *sough
             say(look, &words);
     }
     free(bytes);
-    free(missed.ids);
-    free(here.ids);
+    people_free(&missed);
+    people_free(&here);
 }
 
 static void look_at(struct look *look, const struct json_read *kept)
@@ -243,7 +273,7 @@ static void look_at(struct look *look, const struct json_read *kept)
     }
     note_elsewhere(hall, &elsewhere);
     say_what_changed(look, &sought);
-    free(sought.ids);
+    people_free(&sought);
 }
 
 static void was_read(void *context, const char *refusal, const char *about)
@@ -281,7 +311,7 @@ void presence_tick(struct hall *hall)
 
 bool presence_elsewhere(const struct hall *hall, const char *person)
 {
-    return has(&hall->cluster->presence.elsewhere, person);
+    return people_have(&hall->cluster->presence.elsewhere, person);
 }
 
 int64_t presence_certain(const struct room *room, int64_t time)
@@ -294,5 +324,5 @@ int64_t presence_certain(const struct room *room, int64_t time)
 
 void presence_close(struct hall *hall)
 {
-    free(hall->cluster->presence.elsewhere.ids);
+    people_free(&hall->cluster->presence.elsewhere);
 }

@@ -9,10 +9,17 @@
 struct hall;
 struct room;
 
+/* Somebody is found by the hash of his id: there are as many as people miss each other in a large house. All
+ * zero: nobody. */
 struct people {
-    char (*ids)[TABLE_PERSON_MAX];
+    char (*ids)[TABLE_PERSON_MAX]; /* in the order in which they came */
     size_t count, room;
+    uint32_t *slots; /* twice as many as there is room for: one more than the place of an id, or 0 */
 };
+bool people_have(const struct people *people, const char *id);
+/* Where there is no memory he is left out. */
+void people_add(struct people *people, const char *id);
+void people_free(struct people *people);
 
 struct presence {
     char name[17];           /* of this server, among those that are there now; "": it has none yet */
