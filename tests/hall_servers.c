@@ -87,7 +87,7 @@ static void what_is_said_to_a_table_elsewhere_is_passed_on(void **state)
     watch(&evening);
     struct session *session = evening.ann->owner;
     char expected[300];
-    snprintf(expected, sizeof expected, "%s/ws?%s&person=%s&address=192.0.2.1", other, secret,
+    snprintf(expected, sizeof expected, "%s/ws?%s&person=%s&household=192.0.2.1", other, secret,
              session->person->id);
     assert_string_equal(fake_dialed_to, expected);
     /* Who it is, then what was said, byte for byte. */
@@ -250,27 +250,27 @@ static void a_server_that_is_heard_is_there(void **state)
 
 /* --- What others pass on to us. */
 
-/* Another server does, of Ann's at that address. */
-static struct net_socket *pass_on_from(struct evening *evening, const char *address)
+/* Another server does, of Ann's in that household. */
+static struct net_socket *pass_on_from(struct evening *evening, const char *household)
 {
     char query[300];
     const struct session *session = evening->ann->owner;
-    snprintf(query, sizeof query, "%s&person=%s&address=%s", secret, session->person->id, address);
+    snprintf(query, sizeof query, "%s&person=%s&household=%s", secret, session->person->id, household);
     return house_relay(&evening->house, query);
 }
 
 static struct net_socket *pass_on_ann(struct evening *evening)
 {
     const struct session *session = evening->ann->owner;
-    return pass_on_from(evening, session->address);
+    return pass_on_from(evening, session->household->name);
 }
 
 static void who_knows_the_secret_speaks_for_others(void **state)
 {
     (void)state;
     struct evening evening = begin();
-    assert_null(house_relay(&evening.house, "relay=guessed&person=somebody&address=192.0.2.1"));
-    assert_null(house_relay(&evening.house, "relay=&person=somebody&address=192.0.2.1"));
+    assert_null(house_relay(&evening.house, "relay=guessed&person=somebody&household=192.0.2.1"));
+    assert_null(house_relay(&evening.house, "relay=&person=somebody&household=192.0.2.1"));
     assert_null(house_relay(&evening.house, secret));
     struct net_socket *relay = pass_on_ann(&evening);
     assert_non_null(relay);

@@ -18,7 +18,7 @@ struct session;
 /* Whose words another server passes on. */
 struct relayed {
     char person[TABLE_PERSON_MAX];
-    char address[ADDRESS_SIZE];
+    char household[HOUSEHOLD_NAME_MAX];
 };
 
 /* What the cluster knows of a room; nobody else looks inside. */

@@ -188,7 +188,7 @@ static struct household *household_new(struct hall *hall, const char *name)
 
 struct household *household_enter(struct hall *hall, const char *address)
 {
-    TEXT_ON_STACK(name, sizeof((struct household *)0)->name);
+    TEXT_ON_STACK(name, HOUSEHOLD_NAME_MAX);
     write_name(address, &name);
     struct household **row = row_of(hall, name.data), *household;
     forget_some(hall, row);

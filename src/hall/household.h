@@ -10,7 +10,7 @@
 struct hall;
 struct session;
 
-enum { ADDRESS_SIZE = 48 }; /* of an address in words */
+enum { HOUSEHOLD_NAME_MAX = 64 };
 
 /* A bucket from which everything takes a drop, and which fills up again. */
 struct bucket {
@@ -62,8 +62,9 @@ struct household {
     struct session *first, **end; /* those who wait until they may read */
     struct bot_line bots;
     struct bucket shares[SHARES];
-    struct voice *voices; /* those who have used up something, at most VOICES_MAX */
-    char name[64];
+    struct voice *voices;          /* those who have used up something, at most VOICES_MAX */
+    char name[HOUSEHOLD_NAME_MAX]; /* an address, or of IPv6 the part that is its own; entered, it is the same
+                                    */
 };
 
 /* The household of an address, held until it is left; NULL where there is no memory. */

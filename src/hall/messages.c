@@ -323,7 +323,7 @@ static void make(const struct message *message, const char *game, const char *op
         return;
     }
     if (!session_has(session, SHARE_TABLES)) {
-        log_line(hall, "too many tables from %s", session->address);
+        log_line(hall, "too many tables from %s", session->household->name);
         message_refuse(message, SAY("too many tables were made from here: try again later"));
         return;
     }

@@ -57,8 +57,10 @@ static bool keep(struct session *session, const char *bytes, size_t length)
     memcpy(later->bytes, bytes, length);
     if (!session->later && !session->reading)
         stand_in_line(session);
-    *session->later_end = later;
-    session->later_end = &later->next;
+    struct later **end = &session->later;
+    while (*end)
+        end = &(*end)->next;
+    *end = later;
     session->waiting++;
     return true;
 }
@@ -69,8 +71,6 @@ static struct later *take(struct session *session)
     if (!later)
         return NULL;
     session->later = later->next;
-    if (!session->later)
-        session->later_end = &session->later;
     session->waiting--;
     return later;
 }

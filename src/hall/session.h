@@ -21,11 +21,11 @@ struct person {
     struct person *next; /* in the same row of the directory */
     char id[TABLE_PERSON_MAX];
     char name[TABLE_NAME_MAX];
-    char *webhook; /* or NULL */
-    unsigned sessions;
-    struct session *first; /* of these, by next_of_person */
-    bool known;            /* the store has been asked */
+    char *webhook;         /* or NULL */
+    struct session *first; /* by next_of_person */
     int64_t looked_at;     /* when the list of his devices was (devices.h) */
+    unsigned sessions;
+    bool known; /* the store has been asked */
 };
 
 struct session {
@@ -34,28 +34,27 @@ struct session {
     struct person *person;
     struct guest *guest; /* whose it is where a bot of others speaks (guests.h), which is no person: NULL */
     struct session *next_of_person;
+    struct household *household;
+    struct relay *relays; /* through which the cluster passes on what is said here */
+    struct watch *watches;
+    struct later *later;         /* what he wants to read, a few at most */
+    struct session *next_reader; /* in his household */
+    struct bucket messages;
     /* The device it comes from, and roughly what that is (devices.h); "" where another server knows it. */
-    char device[TABLE_PERSON_MAX];
     struct device_kind kind;
-    bool entered; /* whose the device is has been looked up: the person is the right one */
+    char device[TABLE_PERSON_MAX];
+    unsigned references; /* by requests under way */
+    uint16_t watch_count, waiting;
     enum language language;
     bool words; /* it shows games to a person, in words and step by step */
     bool greeted;
+    bool entered; /* whose the device is has been looked up: the person is the right one */
     bool trusted;
-    bool relayed;         /* another server passes on what is said, and keeps what is known of the person */
-    struct relay *relays; /* through which the cluster passes on what is said here */
-    bool replays;         /* the past of a table is being told to him */
-    bool hinted;          /* a bot is thinking about a hint for him */
-    bool reading;         /* the store was asked for something he wants to read (reads.h) */
-    bool his_turn;        /* to read what he asked for before */
-    struct later *later, **later_end;
-    struct session *next_reader; /* in his household */
-    unsigned references;         /* by requests under way */
-    unsigned watch_count, waiting;
-    struct watch *watches;
-    struct bucket messages;
-    struct household *household;
-    char address[ADDRESS_SIZE];
+    bool relayed;  /* another server passes on what is said, and keeps what is known of the person */
+    bool replays;  /* the past of a table is being told to him */
+    bool hinted;   /* a bot is thinking about a hint for him */
+    bool reading;  /* the store was asked for something he wants to read (reads.h) */
+    bool his_turn; /* to read what he asked for before */
 };
 
 /* What net.h wants: whether somebody is let in, by a status of HTTP or 0; a connection begins, speaks, ends.

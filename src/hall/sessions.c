@@ -172,9 +172,8 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
         person_id(secret, id);
         explicit_bzero(secret, sizeof secret);
     }
-    struct text address = text_in(session->address, sizeof session->address);
-    text_string(&address, relayed ? other.address : request->address);
-    session->household = household_enter(hall, session->address);
+    const char *address = relayed ? other.household : request->address;
+    session->household = household_enter(hall, address);
     struct person *person = session->household ? person_known(hall, id) : NULL;
     if (!person) {
         household_leave(session->household);
@@ -188,11 +187,10 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
         strcpy(session->device, id);
     if (!session->entered)
         session->kind = hall->settings.devices->kind(request->agent);
-    session->later_end = &session->later;
     session->socket = socket;
     session->references = 1;
     session->messages = (struct bucket){.level = hall->settings.messages_burst, .filled = hall->now};
-    session->trusted = is_trusted(hall, session->address);
+    session->trusted = is_trusted(hall, address);
     session->relayed = relayed; /* by a server to which he has said hello */
     session->greeted = relayed;
     hall->counts.sessions++;
@@ -206,7 +204,7 @@ void session_message(void *owner, const char *bytes, size_t length)
     if (!session->trusted && !session->relayed && /* the other server has counted them */
         !bucket_take(&session->messages, hall->now, 1, hall->settings.messages_per_second,
                      hall->settings.messages_burst)) {
-        log_line(hall, "too many messages from %s", session->address);
+        log_line(hall, "too many messages from %s", session->household->name);
         net_close_socket(session->socket, 1008);
         return;
     }

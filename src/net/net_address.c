@@ -111,7 +111,7 @@ bool address_ask(struct addresses *addresses, const struct in6_addr *address, ui
     return may;
 }
 
-bool address_shake(struct addresses *addresses, const struct in6_addr *address, uint64_t second)
+bool address_shake(struct addresses *addresses, const struct in6_addr *address, uint32_t second)
 {
     struct in6_addr home = household(address);
     struct address_count *slot = find(addresses, &home);

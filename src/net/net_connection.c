@@ -198,7 +198,7 @@ static size_t consume_once(struct connection *connection, char *bytes, size_t le
 }
 
 /* It is read on in the next turn, and not before that second. */
-static void come_late(struct connection *connection, uint64_t second)
+static void come_late(struct connection *connection, uint32_t second)
 {
     struct net *net = connection->net;
     connection->late_until = second;
@@ -310,7 +310,7 @@ void connection_note_waiting(struct connection *connection)
         return;
     size_t *waiting = address_waiting(&connection->net->addresses, &connection->peer);
     *waiting += queue_length(&connection->out) - connection->charged;
-    connection->charged = queue_length(&connection->out);
+    connection->charged = (uint32_t)queue_length(&connection->out);
 }
 
 size_t connection_household_waits(const struct connection *connection)
@@ -416,7 +416,7 @@ static void been_quiet(struct connection *connection)
 
 void connection_tick(struct net *net)
 {
-    uint64_t now = net->seconds;
+    uint32_t now = net->seconds;
     unsigned patience = net->settings.idle_seconds;
     while (patience && net->quiet.first && now - net->quiet.first->since >= patience)
         been_quiet(net->quiet.first);

@@ -64,14 +64,14 @@ struct net_exchange {
 struct net_socket {
     struct connection *connection;
     void *owner;
-    struct queue message; /* the fragments so far, */
-    size_t fragments;     /* how many they are, */
-    size_t checked;       /* and how much of them is text for certain */
+    struct queue message;    /* the fragments so far, */
+    size_t checked;          /* how much of them is text for certain, */
+    uint32_t fragments;      /* and how many they are */
+    uint32_t controls;       /* frames that are no message, */
+    uint32_t controls_since; /* in that second */
     bool fragmented, pinged;
-    unsigned controls;       /* frames that are no message, */
-    uint64_t controls_since; /* in that second */
-    bool dialed;             /* we are the client */
-    bool greeted;            /* and the server has agreed */
+    bool dialed;  /* we are the client */
+    bool greeted; /* and the server has agreed */
 };
 
 enum phase {
@@ -88,11 +88,11 @@ struct connection {
     struct line *line;                  /* NULL: gone */
     struct connection *earlier, *later; /* in net->quiet or net->lingering */
     struct connection *next_due, *next_late;
-    uint64_t since; /* when it was last heard of, in net->seconds */
     struct in6_addr peer;
     struct queue in, out;
-    size_t charged;      /* bytes of `out` that are counted for its household */
-    uint64_t late_until; /* the second in which a late one is read on, or 0 */
+    uint32_t charged;    /* bytes of `out` that are counted for its household */
+    uint32_t since;      /* when it was last heard of, in net->seconds */
+    uint32_t late_until; /* the second in which a late one is read on, or 0 */
     enum phase phase;
     bool is_socket, due, late, choked, paused, counted;
     bool large_body; /* one is arriving, and counted */
@@ -127,7 +127,8 @@ struct net {
     struct connection *due;
     struct connection *late, **late_end; /* who have asked for more than one turn holds */
     struct ev_timer go_on;
-    uint64_t turn, seconds; /* how many there were; while the process stands still there are none */
+    uint64_t turn;    /* how many there were, */
+    uint32_t seconds; /* and of these; while the process stands still there are none */
     unsigned connections;
     bool stopping, hungry; /* hungry: there was no descriptor left to accept with */
     struct net_counts counts;
@@ -151,7 +152,7 @@ void address_forget(struct addresses *addresses);
 /* Whether one that is counted may ask for something more in this turn, and that it does. */
 bool address_ask(struct addresses *addresses, const struct in6_addr *address, uint64_t turn, size_t amount);
 /* Whether one that is counted may have one more TLS handshake in this second, and that it has. */
-bool address_shake(struct addresses *addresses, const struct in6_addr *address, uint64_t second);
+bool address_shake(struct addresses *addresses, const struct in6_addr *address, uint32_t second);
 /* The bytes that wait for one that is counted. */
 size_t *address_waiting(struct addresses *addresses, const struct in6_addr *address);
 bool address_read(const char *text, struct in6_addr *address);

@@ -213,7 +213,8 @@ static void take_data(struct connection *connection, const struct frame *frame, 
         check_so_far(connection);
         return;
     }
-    socket->fragments = socket->checked = 0;
+    socket->fragments = 0;
+    socket->checked = 0;
     /* The handler may close the socket, but the message stays until it returns. */
     struct queue message = socket->message;
     socket->message = (struct queue){0};

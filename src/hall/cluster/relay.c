@@ -84,8 +84,8 @@ static struct relay *relay_open(struct session *session, const char *url)
     relay->hall = hall;
     relay->session = session;
     TEXT_ON_STACK(path, 512);
-    text_format(&path, "/ws?relay=%s&person=%s&address=%s", store_secret(hall->settings.store),
-                session->person->id, session->address);
+    text_format(&path, "/ws?relay=%s&person=%s&household=%s", store_secret(hall->settings.store),
+                session->person->id, session->household->name);
     relay->socket = net_dial(hall->net, url, path.data, relay);
     if (!relay->socket) {
         free(relay);
@@ -292,7 +292,7 @@ bool relay_asked(const struct hall *hall, const struct net_request *request, str
     const char *told = find_value(request->query, "relay", &length);
     return told && secret[0] && length == strlen(secret) && is_same(told, secret, length) &&
            read_value(request->query, "person", relayed->person, sizeof relayed->person) &&
-           read_value(request->query, "address", relayed->address, sizeof relayed->address);
+           read_value(request->query, "household", relayed->household, sizeof relayed->household);
 }
 
 /* --- Whether the other servers are still there: the database knows, by whether they still have a table. */
