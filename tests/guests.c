@@ -41,15 +41,20 @@ static void meet(struct meeting *at)
 }
 
 /* Gold's turn is Ann's, silver's the guest's; every game begins alike. */
-static void begin(struct meeting *at, const char *options)
+static void play_against_guest(struct meeting *at, const char *options)
 {
-    meet(at);
     house_do(&at->house, at->ann,
              "{\"do\":\"create\",\"id\":1,\"game\":\"echec\",\"options\":\"level=1 %s\",\"sit\":[\"gold\"],"
              "\"bots\":{\"silver\":\"guest:Ada\"}}",
              options);
     house_table(at->ann, at->id);
     house_do(&at->house, at->ann, "{\"do\":\"watch\",\"id\":2,\"table\":\"%s\",\"as\":\"gold\"}", at->id);
+}
+
+static void begin(struct meeting *at, const char *options)
+{
+    meet(at);
+    play_against_guest(at, options);
 }
 
 static void end(struct meeting *at)
@@ -68,22 +73,28 @@ static int seat_named(const struct meeting *at, const char *name)
     return 0;
 }
 
-/* Ann moves until the guest is asked; the number of the question. */
-static long long wait_for_question(struct meeting *at)
+/* Ann moves until it is the guest's turn. */
+static void play_for_ann(struct meeting *at)
 {
     struct random random = random_from_seed(3);
     int gold = seat_named(at, "gold");
-    static const char asking[] = "{\"say\":\"bot\",\"question\":";
-    const char *asked;
-    fake_socket_clear(at->ann);
-    while (!(asked = fake_socket_find(at->guest, asking))) {
+    while (table_asked(table_of(at)) & SEAT(gold)) {
         char move[GAME_MOVE_TEXT];
-        assert_true(table_asked(table_of(at)) & SEAT(gold));
         house_draw_move(&at->house, at->id, gold, &random, move);
         house_do(&at->house, at->ann,
                  "{\"do\":\"move\",\"id\":3,\"table\":\"%s\",\"seat\":\"gold\",\"move\":\"%s\"}", at->id,
                  move);
     }
+}
+
+/* The number of the question. */
+static long long wait_for_question(struct meeting *at)
+{
+    static const char asking[] = "{\"say\":\"bot\",\"question\":";
+    fake_socket_clear(at->ann);
+    play_for_ann(at);
+    const char *asked = fake_socket_find(at->guest, asking);
+    assert_non_null(asked);
     return strtoll(asked + strlen(asking), NULL, 10);
 }
 
@@ -355,6 +366,36 @@ static void nobody_waits_for_two_of_another(void **state)
     }
 }
 
+/* Nor where all ask again as soon as they have been served: one of them for two tables. */
+static void nobody_waits_for_ever(void **state)
+{
+    (void)state;
+    static const char asked[] = "ABBCDE", homes[128];
+    enum { COUNT = sizeof asked - 1, TURNS = 60 };
+    for (int households = 0; households < 2; households++) {
+        struct bot_question question = {.milliseconds = 100};
+        struct guest_question questions[COUNT], *before = NULL;
+        struct guest_line line = {0};
+        int served[128] = {0};
+        for (int i = 0; i < COUNT; i++) {
+            questions[i] = (struct guest_question){.question = &question,
+                                                   .game = (uint64_t)i,
+                                                   .payer = &homes[households ? asked[i] : 0],
+                                                   .person = (uint32_t)asked[i]};
+            guest_line_add(&line, &questions[i]);
+        }
+        for (int i = 0; i < TURNS; i++) {
+            struct guest_question *next = guest_line_take(&line, guest_line_next(&line));
+            served[next->person]++;
+            if (before)
+                guest_line_add(&line, before);
+            before = next;
+        }
+        for (int i = 0; i < COUNT; i++)
+            assert_in_range(served[(int)asked[i]], TURNS / 6, TURNS / 4);
+    }
+}
+
 /* Whatever becomes of a game, it takes no more than its place in line. */
 static void a_seat_waits_for_one_answer(void **state)
 {
@@ -465,6 +506,39 @@ static void nobody_is_late_because_of_others(void **state)
     check_counts(&crowd, 2 * UNDER_WAY + 1, EVES + 1);
 }
 
+/* What a table has asked it asks again where a line of it could not be saved: of that nobody has failed. */
+static void who_waits_in_line_fails_by_nothing(void **state)
+{
+    (void)state;
+    struct crowd crowd;
+    struct meeting *at = &crowd.at;
+    gather(&crowd);
+    play_against_guest(at, "");
+    play_for_ann(at);
+    fake_store_fail(at->house.store, "dead");
+    house_say(&at->house, at->ann, "{\"do\":\"say\",\"id\":3,\"table\":\"%s\",\"text\":\"hm\"}", at->id);
+    fake_store_fail(at->house.store, NULL);
+    for (int i = 0; i < 3; i++)
+        house_pass(&at->house, 1000);
+    assert_true(table_has_guest(table_of(at), seat_named(at, "silver")));
+    assert_int_equal(house_room(&at->house, at->id)->thinking, 1);
+    end(at);
+}
+
+/* Nobody waits for a table all have left: the guest is not asked for it, unless it thinks already. */
+static void what_nobody_waits_for_is_not_asked(void **state)
+{
+    (void)state;
+    struct crowd crowd;
+    gather(&crowd);
+    assert_int_equal(guests_drop(crowd.at.house.hall, crowd.wishes[0].question.game), 0);
+    assert_int_equal(guests_drop(crowd.at.house.hall, crowd.wishes[EVES].question.game),
+                     SEAT(crowd.asked.seat));
+    assert_true(crowd.wishes[EVES].done && crowd.wishes[EVES].question.dropped);
+    check_counts(&crowd, UNDER_WAY, 1);
+    end(&crowd.at);
+}
+
 /* First what it was asked already: of that alone the time has run. Where it stays away it is waited for, by
  * those it never was asked for as long as by others. */
 static void a_guest_that_comes_back_is_asked_again(void **state)
@@ -501,7 +575,10 @@ int main(void)
         cmocka_unit_test(a_guest_that_is_gone_is_waited_for_and_then_replaced),
         cmocka_unit_test(households_are_served_in_turn),
         cmocka_unit_test(nobody_waits_for_two_of_another),
+        cmocka_unit_test(nobody_waits_for_ever),
         cmocka_unit_test(a_seat_waits_for_one_answer),
+        cmocka_unit_test(who_waits_in_line_fails_by_nothing),
+        cmocka_unit_test(what_nobody_waits_for_is_not_asked),
         cmocka_unit_test(nobody_is_late_because_of_others),
         cmocka_unit_test(a_guest_that_comes_back_is_asked_again),
         cmocka_unit_test(a_guest_is_rated_by_its_own_name),

@@ -1820,6 +1820,35 @@ static void bots_think_for_people_of_a_household_in_turn(void **state)
     house_close(&house);
 }
 
+/* However often the others' tables go on meanwhile: who has two of them waits for neither for ever. */
+static void nobody_is_forgotten_who_has_two_tables(void **state)
+{
+    (void)state;
+    enum { PEOPLE = 5, THOUGHTS = 40 };
+    struct house house = house_open(44, 0);
+    struct net_socket *people[PEOPLE];
+    char id[TABLE_ID_MAX];
+    int bobs = 0;
+    for (int i = 0; i < PEOPLE; i++) {
+        people[i] = house_arrive(&house, names[i]);
+        for (int table = 0; table < (i == 1 ? 2 : 1); table++)
+            watch_bots(&house, people[i], i == 1 ? "medium" : "easy", 500, id);
+    }
+    for (int i = 0; i < THOUGHTS; i++) {
+        struct thought *thought;
+        while (!(thought = bot_jobs_next(house.hall->bot_jobs)))
+            house_pass(&house, 1);
+        bobs += strcmp(thought->bot->name, "medium") == 0;
+        thought->question.simulations = 1;
+        bot_jobs_done(house.hall->bot_jobs, thought, thought_think(thought));
+        house_settle(&house);
+    }
+    assert_in_range(bobs, THOUGHTS / PEOPLE - 2, THOUGHTS / PEOPLE + 4);
+    for (int i = 0; i < PEOPLE; i++)
+        house_leave(&house, people[i]);
+    house_close(&house);
+}
+
 /* What is done at a table is kept for ever, too. */
 static void nobody_votes_without_end(void **state)
 {
@@ -2424,6 +2453,7 @@ int main(void)
         cmocka_unit_test(a_list_is_made_once_a_second_for_all),
         cmocka_unit_test(bots_think_for_households_in_turn),
         cmocka_unit_test(bots_think_for_people_of_a_household_in_turn),
+        cmocka_unit_test(nobody_is_forgotten_who_has_two_tables),
         cmocka_unit_test(nobody_votes_without_end),
         cmocka_unit_test(cookies_and_origins_are_looked_at),
         cmocka_unit_test(a_cookie_is_renewed),

@@ -151,12 +151,13 @@ static struct job *take_lowest(struct bot_line *line)
     if (!lowest)
         return NULL;
     turns_swap(&turn->round, &(*lowest)->round);
+    line->served = (*lowest)->round;
     return take_at(&line->jobs, lowest);
 }
 
 static void stand_in_turn(struct bot_line *line, struct job *job)
 {
-    struct turns people = {0};
+    struct turns people = {.served = line->served};
     for (const struct job *other = line->jobs.first; other; other = other->next)
         turns_see(&people, other->round, other->person == job->person);
     job->round = turns_round(&people);
@@ -555,10 +556,12 @@ void bot_jobs_forget(struct session *session)
 
 void bot_jobs_drop(struct room *room)
 {
-    if (awake(room) != 0)
+    if (awake(room) != 0 && table_status(room->table) != TABLE_OVER)
         return;
     while (drop(room->hall, room->payer, &(struct beneficiary){.table = room->number}))
         ;
+    if (room->game_number)
+        room->thinks &= ~guests_drop(room->hall, room->game_number);
 }
 
 /* What is to happen when, of a job that is done. A bot that was faster than the loop has begun now, as far as
@@ -658,7 +661,7 @@ static bool take_answer(struct hall *hall, struct job *job)
     if (!away && !room_is_ready(room))
         return false;
     room->thinking--;
-    if (away)
+    if (away || (job->guest && job->guest->question.dropped))
         return true;
     if (job->turn != table_turn(room->table) ||
         !(table_bots_asked(room->table) & SEAT(job->thought.question.seat))) {

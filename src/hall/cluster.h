@@ -18,7 +18,7 @@ struct session;
 /* Whose words another server passes on. */
 struct relayed {
     char person[TABLE_PERSON_MAX];
-    char household[HOUSEHOLD_NAME_MAX];
+    char household[HOUSEHOLD_NAME_MAX]; /* or "": that is not known */
 };
 
 /* What the cluster knows of a room; nobody else looks inside. */

@@ -106,16 +106,35 @@ static bool is_of_same_seat(const struct guest_question *one, const struct guest
 
 static void find_rounds(const struct guest_line *line, struct guest_question *question)
 {
-    struct turns payers = {0}, people = {0};
+    struct turns payers = {.served = line->served}, people = {0};
     for (const struct guest_question *other = line->first; other; other = other->next) {
         if (!waits(other))
             continue;
         turns_see(&payers, other->payer_round, other->payer == question->payer);
-        if (other->payer == question->payer)
-            turns_see(&people, other->person_round, other->person == question->person);
+        if (other->payer != question->payer)
+            continue;
+        turns_see(&people, other->person_round, other->person == question->person);
+        people.served = other->person_served;
     }
     question->payer_round = turns_round(&payers);
     question->person_round = turns_round(&people);
+    question->person_served = people.served;
+}
+
+static struct guest_question *drop_at(struct guest_line *line, struct guest_question **at)
+{
+    if (!*at)
+        return NULL;
+    (*at)->dropped = true;
+    return guest_line_take(line, at);
+}
+
+struct guest_question *guest_line_drop(struct guest_line *line, uint64_t game)
+{
+    struct guest_question **at = &line->first;
+    while (*at && !(waits(*at) && (*at)->game == game))
+        at = &(*at)->next;
+    return drop_at(line, at);
 }
 
 struct guest_question *guest_line_add(struct guest_line *line, struct guest_question *question)
@@ -123,7 +142,7 @@ struct guest_question *guest_line_add(struct guest_line *line, struct guest_ques
     struct guest_question **at = &line->first;
     while (*at && !(waits(*at) && is_of_same_seat(*at, question)))
         at = &(*at)->next;
-    struct guest_question *before = *at ? guest_line_take(line, at) : NULL;
+    struct guest_question *before = drop_at(line, at);
     if (!line->first)
         line->end = &line->first;
     find_rounds(line, question);
@@ -156,6 +175,15 @@ static struct guest_question **choose(struct guest_line *line)
     return chosen;
 }
 
+static void note_served(struct guest_line *line, const struct guest_question *chosen)
+{
+    if (chosen->payer_round > line->served)
+        line->served = chosen->payer_round;
+    for (struct guest_question *other = line->first; other; other = other->next)
+        if (waits(other) && other->payer == chosen->payer)
+            other->person_served = chosen->person_round;
+}
+
 enum { LATELY_MS = 60000 };
 
 /* Somebody else than who asked this. */
@@ -176,6 +204,7 @@ struct guest_question **guest_line_next(struct guest_line *line)
         line->other = line->asked;
     line->payer = chosen->payer;
     line->asked = chosen->asked;
+    note_served(line, chosen);
     struct bot_question *question = chosen->question;
     if (question->milliseconds > SHARED_MS && others_ask(line, chosen))
         question->milliseconds = SHARED_MS;
@@ -230,8 +259,27 @@ static void ask_elsewhere(struct hall *hall, struct guest *guest, struct guest_q
 {
     struct guest_question *before = guest_line_add(&guest->line, question);
     if (before)
-        before->done(before, FORFEIT_LATE, "");
+        before->done(before, FORFEIT_NONE, "");
     send_some(hall, guest);
+}
+
+static seat_set drop_elsewhere(struct guest *guest, uint64_t game)
+{
+    seat_set seats = 0;
+    for (struct guest_question *question; (question = guest_line_drop(&guest->line, game)) != NULL;) {
+        seats |= SEAT(question->question->seat);
+        question->done(question, FORFEIT_NONE, "");
+    }
+    return seats;
+}
+
+seat_set guests_drop(struct hall *hall, uint64_t game)
+{
+    struct guests *guests = hall->guests;
+    seat_set seats = guests && guests->programs ? hall->settings.programs->drop(guests->programs, game) : 0;
+    for (size_t i = 0; guests && i < GUESTS_MAX; i++)
+        seats |= drop_elsewhere(&guests->guests[i], game);
+    return seats;
 }
 
 void guests_ask(struct hall *hall, const char *bot, struct guest_question *question)
@@ -240,6 +288,7 @@ void guests_ask(struct hall *hall, const char *bot, struct guest_question *quest
     question->asked = hall->now;
     question->number = 0;
     question->sent = 0;
+    question->dropped = false;
     if (!guest)
         question->done(question, FORFEIT_NOT_STARTED, "");
     else if (guest->setting->token)

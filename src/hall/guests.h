@@ -25,10 +25,12 @@ struct guest_question {
     const void *payer;                  /* for whose household it is asked: another one for another */
     uint32_t person;                    /* and for whom of it */
     uint64_t payer_round, person_round; /* in which their turn comes (turns.h) */
+    uint64_t person_served;             /* in which somebody of the household was served last */
     uint32_t limit;                     /* of its time, in milliseconds, from when it is thought about */
     int64_t asked;
     uint64_t number; /* of the question, where it is elsewhere; 0: it is not */
     int64_t sent;    /* when it first was; 0: not yet */
+    bool dropped;    /* nobody waits for it any more: whatever comes of it is nothing */
     /* It is being thought about; and what came of it. Both from any thread. */
     void (*begun)(struct guest_question *question);
     void (*done)(struct guest_question *question, enum forfeit forfeit, const char *answer);
@@ -42,15 +44,18 @@ struct guest_line {
     const void *payer; /* who was served last, */
     int64_t asked;     /* when that had been asked, */
     int64_t other;     /* and the last question of anybody else before; 0: there was none */
+    uint64_t served;   /* in which round (turns.h) */
 };
 /* A seat waits for one answer: what the same one was asked before, and nobody has come to think about, is
- * taken out and returned; or NULL. */
+ * taken out, dropped and returned; or NULL. */
 struct guest_question *guest_line_add(struct guest_line *line, struct guest_question *question);
 /* Households come in turn, and of a household its people. Where another household waits, or has lately asked,
  * nobody thinks for longer than a moment: a guest cannot be interrupted. Where it stands; NULL: none waits.
  */
 struct guest_question **guest_line_next(struct guest_line *line);
 struct guest_question *guest_line_take(struct guest_line *line, struct guest_question **at);
+/* The first of that game that nobody has come to think about is taken out, dropped and returned; or NULL. */
+struct guest_question *guest_line_drop(struct guest_line *line, uint64_t game);
 
 /* Who runs programs. */
 struct guest_programs;
@@ -61,6 +66,8 @@ struct hall_programs {
     void (*close)(struct guest_programs *programs);
     /* False: there is no memory for it. */
     bool (*ask)(struct guest_programs *programs, size_t guest, struct guest_question *question);
+    /* What was asked for that game, and nobody has come to think about, is dropped; for these seats. */
+    seat_set (*drop)(struct guest_programs *programs, uint64_t game);
 };
 
 /* False where there is no memory. */
@@ -79,6 +86,9 @@ const char *guests_name(const struct hall *hall, size_t which);
 const char *guests_may_sit(const struct hall *hall, const char *bot, unsigned others);
 /* Asks the guest of that name. */
 void guests_ask(struct hall *hall, const char *bot, struct guest_question *question);
+
+/* Nobody waits for that game any more: what nobody has come to think about is dropped, for these seats. */
+seat_set guests_drop(struct hall *hall, uint64_t game);
 
 /* A session says whose token it has: from then on it is that guest's. NULL, or why not. */
 const char *guests_enter(struct session *session, const char *token);

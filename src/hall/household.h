@@ -45,6 +45,7 @@ struct bot_line {
     struct bot_line *next;
     bool waiting;    /* among those whose turn comes */
     unsigned places; /* of those who think, which its thoughts have or keep */
+    uint64_t served; /* the round in which somebody of it was last (turns.h) */
     struct list_of_jobs jobs;
 };
 

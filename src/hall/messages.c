@@ -332,14 +332,17 @@ static void make(const struct message *message, const char *game, const char *op
     const char *refusal = new.table &&new.bytes ? NULL : SAY("there is not enough memory");
     if (!refusal)
         refusal = begin_table(&new, game, options);
-    if (!refusal)
-        refusal = add_company(&new, company);
+    bool listed = !refusal && table_listed(new.table);
     /* One that cannot be listed uses up nothing: he may make it without that. */
-    if (!refusal && table_listed(new.table) && !session_may(session, SHARE_LISTED))
+    if (listed && !session_has(session, SHARE_LISTED))
         refusal = SAY(
             "too many listed tables were made from here: try again later, or leave this one off the list");
     else
         session_may(session, SHARE_TABLES);
+    if (!refusal)
+        refusal = add_company(&new, company);
+    if (!refusal && listed)
+        session_may(session, SHARE_LISTED);
     if (refusal) {
         message_refuse(message, refusal);
         table_free(new.table);

@@ -67,7 +67,8 @@ static inline bool room_is_free(const struct room *room)
     return room->phase == ROOM_FREE;
 }
 
-/* And has been told for how long the house was closed, which comes before anything else that happens there. */
+/* And has been told for how long the house was closed, which comes before anything else that happens there.
+ */
 bool room_is_ready(const struct room *room);
 
 /* The table is, or may be, another server's: nothing is done here any more. */

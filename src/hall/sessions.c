@@ -172,7 +172,7 @@ void *session_opened(void *context, struct net_socket *socket, const struct net_
         person_id(secret, id);
         explicit_bzero(secret, sizeof secret);
     }
-    const char *address = relayed ? other.household : request->address;
+    const char *address = relayed && other.household[0] ? other.household : request->address;
     session->household = household_enter(hall, address);
     struct person *person = session->household ? person_known(hall, id) : NULL;
     if (!person) {

@@ -131,8 +131,29 @@ static bool programs_ask(struct guest_programs *programs, size_t guest, struct g
         pthread_cond_signal(&chair->asked);
     pthread_mutex_unlock(&programs->lock);
     if (before)
-        before->done(before, FORFEIT_LATE, "");
+        before->done(before, FORFEIT_NONE, "");
     return taken;
+}
+
+static struct guest_question *drop_one(struct chair *chair, uint64_t game)
+{
+    pthread_mutex_lock(&chair->programs->lock);
+    struct guest_question *question = guest_line_drop(&chair->line, game);
+    pthread_mutex_unlock(&chair->programs->lock);
+    return question;
+}
+
+static seat_set programs_drop(struct guest_programs *programs, uint64_t game)
+{
+    seat_set seats = 0;
+    for (size_t i = 0; i < programs->count; i++)
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            for (struct guest_question *question;
+                 (question = drop_one(&programs->chairs[i][seat], game)) != NULL;) {
+                seats |= SEAT(seat);
+                question->done(question, FORFEIT_NONE, "");
+            }
+    return seats;
 }
 
 static void close_chair(struct chair *chair)
@@ -163,4 +184,4 @@ static void programs_close(struct guest_programs *programs)
 }
 
 const struct hall_programs hall_programs = {
-    .open = programs_open, .close = programs_close, .ask = programs_ask};
+    .open = programs_open, .close = programs_close, .ask = programs_ask, .drop = programs_drop};

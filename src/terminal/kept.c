@@ -28,7 +28,8 @@ const char *kept_lock(const char *folder, const char *name, int *lock)
         return strerror(errno);
     while ((locked = flock(*lock, LOCK_EX)) != 0 && errno == EINTR)
         ;
-    if (locked == 0)
+    /* Where files cannot be locked there is no other way. */
+    if (locked == 0 || errno == ENOLCK || errno == EOPNOTSUPP)
         return NULL;
     const char *refusal = strerror(errno);
     close(*lock);

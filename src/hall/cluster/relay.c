@@ -290,9 +290,12 @@ bool relay_asked(const struct hall *hall, const struct net_request *request, str
     size_t length = 0;
     const char *secret = store_secret(hall->settings.store);
     const char *told = find_value(request->query, "relay", &length);
-    return told && secret[0] && length == strlen(secret) && is_same(told, secret, length) &&
-           read_value(request->query, "person", relayed->person, sizeof relayed->person) &&
-           read_value(request->query, "household", relayed->household, sizeof relayed->household);
+    relayed->household[0] = '\0'; /* as by a server of an older version */
+    if (!told || !secret[0] || length != strlen(secret) || !is_same(told, secret, length) ||
+        !read_value(request->query, "person", relayed->person, sizeof relayed->person))
+        return false;
+    read_value(request->query, "household", relayed->household, sizeof relayed->household);
+    return true;
 }
 
 /* --- Whether the other servers are still there: the database knows, by whether they still have a table. */
