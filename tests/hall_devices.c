@@ -152,7 +152,8 @@ static void nobody_asks_for_his_devices_without_end(void **state)
     house_close(&house);
 }
 
-/* A device that is somebody's as well has as many connections as any other, and takes none from his others. */
+/* A device that is somebody's as well has as many connections as any other, and takes none from his others.
+ */
 static void few_connections_are_one_devices(void **state)
 {
     (void)state;

@@ -568,7 +568,8 @@ static void a_quiet_server_promises_no_more_than_the_others(void **state)
         long long until = 0;
         house_pass(&night.evening.house, 1000);
         house_pass(&night.other, 1000);
-        assert_int_equal(sscanf(fake_store_person(night.other.store, "house:open"), "{\"until\":%lld", &until), 1);
+        assert_int_equal(
+            sscanf(fake_store_person(night.other.store, "house:open"), "{\"until\":%lld", &until), 1);
         assert_in_range(until - night.other.now, 2000, 5000);
     }
     end_night(&night);
