@@ -396,6 +396,36 @@ static void nobody_waits_for_ever(void **state)
     }
 }
 
+/* What a guest was asked before it left comes first when it is back, and nobody gets ahead by it. */
+static void who_was_asked_for_before_is_ahead_by_nothing_else(void **state)
+{
+    (void)state;
+    static const char ann, eve;
+    struct bot_question question = {.milliseconds = 100};
+    struct guest_question early[2], late[8];
+    struct guest_line line = {0};
+    for (uint64_t i = 0; i < 2; i++) {
+        early[i] = (struct guest_question){.question = &question, .game = i, .payer = i ? &ann : &eve};
+        guest_line_add(&line, &early[i]);
+    }
+    early[0].number = 1; /* the guest thinks about it, and meanwhile about much else */
+    early[0].sent = 1;
+    for (int i = 0; i < 10; i++)
+        guest_line_add(&line, guest_line_take(&line, guest_line_next(&line)));
+    guest_line_take(&line, guest_line_next(&line));
+    early[0].number = 0; /* it has left */
+    char served[9] = "";
+    for (uint64_t i = 0; i < 8; i++) {
+        late[i] =
+            (struct guest_question){.question = &question, .game = 10 + i, .payer = i % 2 ? &ann : &eve};
+        guest_line_add(&line, &late[i]);
+    }
+    assert_ptr_equal(guest_line_take(&line, guest_line_next(&line)), &early[0]);
+    for (int i = 0; i < 8; i++)
+        served[i] = guest_line_take(&line, guest_line_next(&line))->payer == &ann ? 'a' : 'e';
+    assert_string_equal(served, "eaeaeaea");
+}
+
 /* Whatever becomes of a game, it takes no more than its place in line. */
 static void a_seat_waits_for_one_answer(void **state)
 {
@@ -576,6 +606,7 @@ int main(void)
         cmocka_unit_test(households_are_served_in_turn),
         cmocka_unit_test(nobody_waits_for_two_of_another),
         cmocka_unit_test(nobody_waits_for_ever),
+        cmocka_unit_test(who_was_asked_for_before_is_ahead_by_nothing_else),
         cmocka_unit_test(a_seat_waits_for_one_answer),
         cmocka_unit_test(who_waits_in_line_fails_by_nothing),
         cmocka_unit_test(what_nobody_waits_for_is_not_asked),

@@ -353,6 +353,17 @@ static void guest_done(struct guest_question *question, enum forfeit forfeit, co
 
 enum { GUEST_LIMIT_MS = 10000 };
 
+/* 0: another room has it. */
+static uint64_t draw_game_number(const struct hall *hall)
+{
+    uint32_t number;
+    hall->settings.random(&number, sizeof number);
+    for (const struct room *room = hall->all; room; room = room->older)
+        if (room->game_number == number)
+            return 0;
+    return number;
+}
+
 /* Its chance is its own: what the bots of the house are given comes from the seed of the table. */
 static void ask_guest(struct room *room, struct job *job, struct guest_job *guest)
 {
@@ -360,7 +371,7 @@ static void ask_guest(struct room *room, struct job *job, struct guest_job *gues
     struct bot_question *question = &job->thought.question;
     const char *bot = table_bot_name(room->table, question->seat);
     while (!room->game_number)
-        hall->settings.random(&room->game_number, sizeof(uint32_t));
+        room->game_number = draw_game_number(hall);
     hall->settings.random(&question->seed, sizeof question->seed);
     question->view = &job->thought.view;
     question->told = job->thought.informed ? job->thought.told : NULL;
@@ -556,7 +567,7 @@ void bot_jobs_forget(struct session *session)
 
 void bot_jobs_drop(struct room *room)
 {
-    if (awake(room) != 0 && table_status(room->table) != TABLE_OVER)
+    if (!room_is_away(room) && awake(room) != 0 && table_status(room->table) != TABLE_OVER)
         return;
     while (drop(room->hall, room->payer, &(struct beneficiary){.table = room->number}))
         ;

@@ -22,7 +22,8 @@ void bot_jobs_ask(struct room *room);
 void bot_jobs_hint(struct room *room, struct session *session, int64_t re, int seat);
 /* Nobody waits any more for the hint he asked for. */
 void bot_jobs_forget(struct session *session);
-/* What bots have not begun to think about at a table that sleeps is dropped. */
+/* What bots have not begun to think about at a table that sleeps, is over or is another server's is dropped.
+ */
 void bot_jobs_drop(struct room *room);
 /* What has been decided is played, unless it is not yet time for it. */
 void bot_jobs_take_answers(struct hall *hall);

@@ -108,7 +108,7 @@ static void find_rounds(const struct guest_line *line, struct guest_question *qu
 {
     struct turns payers = {.served = line->served}, people = {0};
     for (const struct guest_question *other = line->first; other; other = other->next) {
-        if (!waits(other))
+        if (!waits(other) || other->sent) /* what the guest was asked before it left comes first */
             continue;
         turns_see(&payers, other->payer_round, other->payer == question->payer);
         if (other->payer != question->payer)
@@ -177,8 +177,9 @@ static struct guest_question **choose(struct guest_line *line)
 
 static void note_served(struct guest_line *line, const struct guest_question *chosen)
 {
-    if (chosen->payer_round > line->served)
-        line->served = chosen->payer_round;
+    if (chosen->sent)
+        return;
+    line->served = chosen->payer_round;
     for (struct guest_question *other = line->first; other; other = other->next)
         if (waits(other) && other->payer == chosen->payer)
             other->person_served = chosen->person_round;

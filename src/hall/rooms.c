@@ -517,7 +517,7 @@ static void let_go(struct room *room)
 static bool is_wanted_elsewhere(struct room *room)
 {
     const struct hall_cluster *cluster = room->hall->settings.cluster;
-    return cluster && cluster->is_wanted(room) && room_is_free(room) && room_is_quiet(room) &&
+    return cluster && cluster->is_wanted(room) && room_is_ready(room) && room_is_quiet(room) &&
            !room->next_id[0];
 }
 
@@ -843,6 +843,8 @@ static void tick(struct room *room)
     struct table_entry entry;
     const struct hall_cluster *cluster = room->hall->settings.cluster;
     if (room->phase == ROOM_LOADING || room_is_away(room)) {
+        if (room->thinking && room_is_away(room))
+            bot_jobs_drop(room);
         if (cluster)
             cluster->look_after(room);
         return;
