@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* noted.c: see noted.h. The file: [{"table": ADDRESS, "commitment": DIGITS, "seed": DIGITS, "begun": false,
- * "seats": {"gold": "his"}}], the last one first. */
+ * "seats": {SEAT: "his"}}], the last one first. */
 #include "terminal/noted.h"
 #include "table/verify.h"
 #include "terminal/kept.h"
