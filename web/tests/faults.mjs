@@ -18,9 +18,11 @@ export async function faults(mark) {
   const meets = (one, other) => one.left < other.right - 2 && other.left < one.right - 2 && one.top < other.bottom - 2 && other.top < one.bottom - 2;
   if (root.scrollWidth > root.clientWidth) wrong.add(`the page is ${root.scrollWidth - root.clientWidth} pixels too wide`);
 
-  // Inside the screen, and under nothing that stays while one scrolls. A deployment has an army to build below its board: that is a gesture away.
+  // Inside the screen, and under nothing that stays while one scrolls. A deployment has an army to build below its board, and whoever weighs
+  // an attack sees its odds, and other moves below them: that is a gesture away.
+  const weighed = document.querySelector('.echec .strike.aimed') && (all('.echec .over.small').length ? '.echec .over.small' : '.echec .strike.aimed');
   const sticky = boxed('.dock, .echec aside > .card, .table > .top');
-  for (const { element, box } of boxed('.goths .army, .goths .objectives li, [data-own-king], [data-shown], .hand button, .echec .table [data-square], .echec aside > .card button')) {
+  for (const { element, box } of boxed(`.goths .army, .goths .objectives li, [data-own-king], [data-shown], .hand button, .echec .table [data-square], ${weighed || '.echec aside > .card button'}`)) {
     const tray = element.closest('.wraps'); // a long list of choices, in a tray of its own
     if (tray) {
       if (tray.scrollHeight > 2 * tray.clientHeight) wrong.add(`more than one gesture: ${name(tray)}`);

@@ -170,18 +170,23 @@ export async function openBrowserAt(profile, options) {
   return context;
 }
 
+// What the browser of somebody who has been here before has kept. `scenes`: what happens is shown step by step, as it is for everybody who has
+// not switched it off; here most are in a hurry.
+export function introduce(context, kept) {
+  return context.addInitScript((kept) => origin === 'null' || localStorage.getItem('gonfalon') || localStorage.setItem('gonfalon', JSON.stringify(kept)), kept);
+}
+
 // The people of one test; whatever their pages complain about fails it.
 export class Visit {
   constructor(server, browser) {
     Object.assign(this, { server, browser, address: server.address, contexts: [], complaints: [], notes: [] });
   }
 
-  // `scenes`: what happens is shown step by step, as it is for everybody who has not switched it off; here most are in a hurry.
   async person(name = '', { scenes = false, ...options } = {}) {
     const context = await this.browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
     this.contexts.push(context);
     await attend(context);
-    await context.addInitScript((kept) => localStorage.getItem('gonfalon') || localStorage.setItem('gonfalon', JSON.stringify(kept)), { name, scenes });
+    await introduce(context, { name, scenes });
     const below = (address) => /^(http|ws)/.test(address) && !address.replace(/^ws/, 'http').startsWith(this.address) && !address.endsWith('/favicon.ico') && this.complaints.push(`${address} is not below ${this.address}`);
     context.on('request', (request) => below(request.url()));
     const page = await context.newPage();

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { CUT, openBrowserAt, run } from './house.mjs';
+import { CUT, introduce, openBrowserAt, run } from './house.mjs';
 import { look } from './look.mjs';
 import { choose } from './play.mjs';
 
@@ -16,6 +16,7 @@ class Device {
 
   async start(options = {}) {
     this.context = await openBrowserAt(this.profile, { locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1280, height: 800 }, ...options });
+    await introduce(this.context, { scenes: false });
     this.context.on('page', (page) => this.attend(page));
     this.page = await this.context.newPage();
     return this.page;
@@ -152,6 +153,7 @@ export default [
 
       const [other] = await Promise.all([device.context.waitForEvent('page'), page.locator('a[target=_blank][title]').last().click()]);
       await other.locator('.table[data-as=table]').waitFor();
+      await page.bringToFront(); // whoever plays has his window before him; the time of the others is slow
       for (let step = 0; step < 400 && (await page.locator('[data-result]').count()) === 0; step++) {
         await page.waitForFunction(() => document.querySelector('[data-result], [data-hand-over] button, .table[data-turn=true] [data-move]'));
         const ready = page.locator('[data-hand-over] button');

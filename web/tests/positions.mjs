@@ -24,8 +24,16 @@ function kindOf({ view, ask: { moves } }) {
   return [view.phase, ...new Set(moves.map(sort))].join(' ').trim();
 }
 
+const looked = new Map(); // what was found, as it is asked for once in each language
+
 // [{ kind, seat, game, in: (lang) => what is shown }]
 export function positions(game, options, seat, games = 20) {
+  const name = `${game} ${options} ${seat} ${games}`;
+  if (!looked.has(name)) looked.set(name, find(game, options, seat, games));
+  return looked.get(name);
+}
+
+function find(game, options, seat, games) {
   const found = new Map();
   for (let seed = 1; seed <= games; seed++) {
     const lines = [`new ${game} ${options} seed=${seed}`];

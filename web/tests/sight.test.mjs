@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 // What is needed to decide is in sight, on every screen: at every kind of question of every kind of game, and at every step of the
-// lessons, in English and dark, in French and light. At tables the one looks at every other size, the other at the rest; SIGHT=all looks
-// at every size in both languages and both themes.
+// lessons, in English and dark, in French and light. The one looks at every other size, the other at the rest, and one of the two with axe;
+// SIGHT=all looks at every size in both languages and both themes, each time with axe at one of them.
 // SHOTS names a folder for pictures.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { faults } from './faults.mjs';
+import { complaints } from './look.mjs';
 import { prepare } from './play.mjs';
 import { poser, positions } from './positions.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const sizes = [[360, 640], [390, 844], [844, 390], [820, 1180], [1280, 800], [1920, 1080]];
 const everything = process.env.SIGHT === 'all';
 const looks = everything ? [['en', 'light'], ['en', 'dark'], ['fr', 'light'], ['fr', 'dark']] : [['en', 'dark'], ['fr', 'light']];
 const shots = process.env.SHOTS;
 
-// Looks at a page at every size, and each time with axe at one of them; what is wrong is told at the end, all of it.
+// Somebody who looks at a page, one of two; what is wrong is told at the end, all of it.
 class Looker {
   wrong = [];
   seen = 0;
@@ -23,29 +22,32 @@ class Looker {
   static async come(visit, lang, colorScheme) {
     const looker = new Looker();
     const page = await visit.person('Ann', { hasTouch: true, locale: { en: 'en-GB', fr: 'fr-FR' }[lang], colorScheme });
-    return Object.assign(looker, { visit, lang, page, look: `${lang}, ${colorScheme}` });
+    return Object.assign(looker, { visit, lang, page, look: `${lang}, ${colorScheme}`, number: Number(lang === 'fr') });
   }
 
-  // At every size.
+  // Of whatever is counted, what this one of the two looks at.
+  takes(number) {
+    return everything || (number + this.number) % 2 === 0;
+  }
+
+  // At the sizes that are this one's. What a finger has touched last is not under it any more when the screen is another.
   async see(where) {
-    for (const [width, height] of sizes) {
-      await this.page.setViewportSize({ width, height });
-      await this.judge(where, width, height);
+    const mine = [...sizes.keys()].filter((index) => this.takes(index + this.seen));
+    const closer = this.takes(this.seen) ? mine[this.seen % mine.length] : -1;
+    for (const index of mine) {
+      await this.page.setViewportSize({ width: sizes[index][0], height: sizes[index][1] });
+      await this.page.mouse.move(0, 0);
+      await this.judge(where, sizes[index], index === closer);
     }
     this.seen++;
   }
 
-  async judge(where, width, height, mark) {
+  // `closer`: with axe as well.
+  async judge(where, [width, height], closer, mark) {
     const wrong = await this.page.evaluate(faults, mark);
-    if (sizes.findIndex(([each]) => each === width) === this.seen % sizes.length) wrong.push(...(await this.complaints()));
+    if (closer) wrong.push(...(await complaints(this.page)).map((what) => `axe: ${what}`));
     this.wrong.push(...wrong.map((what) => `${where}: ${width}x${height}: ${what}`));
     if (shots) await this.page.screenshot({ path: `${shots}/${`${where} ${this.look}`.replace(/[^\wé]+/g, '-')}-${width}.png` });
-  }
-
-  async complaints() {
-    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe);
-    const { violations } = await this.page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-    return violations.map(({ id, nodes }) => `axe: ${id}: ${nodes.slice(0, 2).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join('; ')}`);
   }
 
   end() {
@@ -76,11 +78,8 @@ async function orders(visit, look, tables) {
     await looker.page.locator('.goths > .board').waitFor();
     for (const [turn, [width, height]] of sizes.entries()) {
       await looker.page.setViewportSize({ width, height });
-      for (const [number, position] of list.entries()) {
-        if (!everything && (number + turn + (looker.lang === 'fr')) % 2) continue;
-        await looker.judge(`goths ${options} ${seat} ${position.kind}`, width, height, looker.pose(position));
-        looker.seen++;
-      }
+      for (const [number, position] of list.entries())
+        if (looker.takes(number + turn)) await looker.judge(`goths ${options} ${seat} ${position.kind}`, [width, height], looker.seen++ % (2 * sizes.length) === 0, looker.pose(position));
     }
   }
   looker.end();
