@@ -394,7 +394,7 @@ static void random_play_was_enough(void **unused)
 {
     (void)unused;
     print_message("# %llu games\n", (unsigned long long)games_played);
-    assert_true(games_played >= GAMES_LEAST);
+    assert_true(games_played >= trial_count(GAMES_LEAST));
 }
 
 int main(void)

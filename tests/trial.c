@@ -97,8 +97,8 @@ void trial_step(const struct trial *trial, union game_state *state, struct rando
 
 uint32_t trial_count(uint32_t usual)
 {
-    uint32_t times = told("SOAK", 1);
-    return times > 0 ? usual * times : usual;
+    uint32_t times = told("SOAK", 1), share = told("SHARE", 1);
+    return usual * (times > 0 ? times : 1) / (share > 0 ? share : 1);
 }
 
 const struct trial *trial_of(const struct game *game)

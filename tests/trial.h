@@ -71,7 +71,8 @@ game_move trial_draw_move(const struct trial *trial, const void *view, int seat,
 void trial_step(const struct trial *trial, union game_state *state, struct random *random,
                 struct events *events);
 
-/* The environment variable SOAK multiplies the number of trials. */
+/* The environment variable SOAK multiplies the number of trials, SHARE divides it; and so with what must have
+ * been seen in all of them. */
 uint32_t trial_count(uint32_t usual);
 
 #endif

@@ -301,9 +301,9 @@ static void secrets_were_looked_for_enough(void **unused)
                   "played %u\n",
                   choices_compared, hushed_compared, worlds_compared, worlds_otherwise, steps_compared,
                   reveals_compared);
-    assert_true(choices_compared >= 1000 && hushed_compared >= 500);
-    assert_true(worlds_compared >= 5000 && worlds_otherwise >= 2000);
-    assert_true(steps_compared >= 5000 && reveals_compared >= 500);
+    assert_true(choices_compared >= trial_count(1000) && hushed_compared >= trial_count(500));
+    assert_true(worlds_compared >= trial_count(5000) && worlds_otherwise >= trial_count(2000));
+    assert_true(steps_compared >= trial_count(5000) && reveals_compared >= trial_count(500));
 }
 
 /* Two units of infantry meet; whoever started is told the odds of the blow, and nobody else. */

@@ -80,7 +80,7 @@ static void equal_questions_have_equal_answers(void **unused)
             expect(ask(bot, &state, seat, seed) == move);
         }
     }
-    assert_true(asked > 3000);
+    assert_true(asked > trial_count(3000));
 }
 
 /* A random position in which somebody is to act; false if the game was over before. */
@@ -193,7 +193,7 @@ static void nobody_laughs_at_a_move(void **unused)
             expect_no_laughter(s, ask(bots[rung], &state, s->to_move, random_next(&random)));
         }
     }
-    assert_true(seen > 1000 && kings > 10);
+    assert_true(seen > trial_count(1000) && kings > trial_count(10));
 }
 
 static game_move deployment(const struct echec_state *view, enum rung rung, uint64_t seed)
