@@ -31,17 +31,19 @@ struct muster {
  * (massed 41 to 46 %): they are for people who do not know better, or who love what is in them. */
 static const struct muster armies[] = {
     {"...AKA...|N.IIIII.N", OF(RUNG_CAPTAIN) | OF(RUNG_HARD)},
-    {"..ANKNA..|..IIIII..", OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE) | ALL_STRONG},
-    {"...NKN...|.IIAMAII.", OF(RUNG_SQUIRE) | OF(RUNG_VETERAN) | OF(RUNG_HARD)},
+    {"..ANKNA..|..IIIII..",
+     OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE) | OF(RUNG_MEDIUM) | OF(RUNG_VETERAN) | OF(RUNG_HARD)},
+    {"...NKN...|.IIAMAII.", OF(RUNG_SQUIRE) | OF(RUNG_CAPTAIN) | OF(RUNG_VETERAN) | OF(RUNG_HARD)},
     {"...NKN...|AIII.IIA.", OF(RUNG_SQUIRE) | OF(RUNG_MEDIUM) | OF(RUNG_HARD)},
     {"...HKM...|NI.A.AIIN", OF(RUNG_VETERAN) | OF(RUNG_HARD)},
     {"..ANKNA..|..IIMII..", OF(RUNG_EASY) | ALL_STRONG},
     {"..INKNI..|..AIIIA..", OF(RUNG_SQUIRE) | OF(RUNG_MEDIUM) | OF(RUNG_VETERAN) | OF(RUNG_HARD)},
-    {"..N.KI..N|...AIAIII", OF(RUNG_CAPTAIN) | OF(RUNG_HARD)},
-    {"..ANKNA..|I.I.I.I.I", OF(RUNG_NOVICE)},
-    {"....KN...|.NAIIIAII", OF(RUNG_NOVICE)},
+    {"..N.KI..N|...AIAIII", OF(RUNG_HARD)},
+    {"...AKA...|NIII.IIN.", OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE)},
+    {"..A.K.A..|NIII.IIN.", OF(RUNG_NOVICE)},
+    {"..A.K.AN.|.NIII.II.", OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE)},
     {"..ANKNA..|..IIHII..", OF(RUNG_APPRENTICE)},
-    {"..ANKNA..|.q.III.q.", OF(RUNG_APPRENTICE) | OF(RUNG_EASY)},
+    {"..ANKNA..|.q.III.q.", OF(RUNG_EASY)},
     {"..AhKhA..|..IIIII..", OF(RUNG_EASY)},
 };
 static const struct muster massed_armies[] = {
