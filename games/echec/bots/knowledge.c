@@ -3,7 +3,7 @@
 #include "games/echec/bots/learned.h"
 
 #define DEPTH_MOST        40
-#define VETERAN_POSITIONS 2000
+#define VETERAN_POSITIONS 3000
 
 /* Those below veteran, with their weaknesses. */
 static const struct echec_temper tempers[RUNG_VETERAN] = {
@@ -23,11 +23,11 @@ static const struct echec_temper tempers[RUNG_VETERAN] = {
                      .hunt = 0.375f,
                      .zeal = 0.278f},
     [RUNG_APPRENTICE] = {.look = 1,
-                         .inattention = 55,
-                         .blindness = 50,
-                         .missing = 35,
+                         .inattention = 51,
+                         .blindness = 46,
+                         .missing = 32,
                          .purpose = 0.6f,
-                         .slip = 0.2f,
+                         .slip = 0.185f,
                          .ease = 0.3f,
                          .rally = 0.3f,
                          .march = 0.1f,
