@@ -3,7 +3,7 @@
 #include "games/echec/bots/learned.h"
 
 #define DEPTH_MOST        40
-#define VETERAN_POSITIONS 3000
+#define VETERAN_POSITIONS 2500
 
 /* Those below veteran, with their weaknesses. */
 static const struct echec_temper tempers[RUNG_VETERAN] = {
@@ -59,11 +59,10 @@ static const struct echec_temper tempers[RUNG_VETERAN] = {
                      .march = 0.015f,
                      .strike = 0.01f},
     [RUNG_CAPTAIN] = {.look = 2,
-                      .inattention = 2,
+                      .inattention = 1,
                       .blindness = 1,
-                      .missing = 1,
                       .purpose = 1,
-                      .slip = 0.004f,
+                      .slip = 0.002f,
                       .march = 0.01f},
 };
 
