@@ -28,7 +28,9 @@ struct muster {
  * with sixteen (eight massed) in the list: 80 to 101 games for each army, 31 to 47 where infantry is massed.
  * An interval of 95 % is 10 points to each side (15 massed), so the choice leaves out what looks weak rather
  * than finds what is best. The family scored 51 % or more (50 % massed), with those below it 42 to 50 %
- * (massed 41 to 46 %): they are for people who do not know better, or who love what is in them. */
+ * (massed 41 to 46 %): they are for people who do not know better, or who love what is in them. The three
+ * that leave a gap before or beside the king were drawn for `novice`, whose games they make short, and did
+ * not take part. */
 static const struct muster armies[] = {
     {"...AKA...|N.IIIII.N", OF(RUNG_CAPTAIN) | OF(RUNG_HARD)},
     {"..ANKNA..|..IIIII..",

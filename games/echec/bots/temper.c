@@ -4,9 +4,9 @@
  * Each action is weighed as the search weighs it, but by somebody who does not think of all his units, does
  * not reckon with all of the enemy's, overlooks attacks, likes some things better than others and misjudges
  * all of them a little; the more of it the further he is ahead, for who is ahead takes it easy and who is
- * behind pulls himself together. What even a beginner sees he sees: a king before his eyes, mercenaries for
- * the asking. And what a beginner would laugh at he does not do: turn to a wall, or his back to an enemy, or
- * send the king for a walk. */
+ * behind pulls himself together. Some go for the enemy's king all the while. What even a beginner sees he
+ * sees: a king before his eyes, mercenaries for the asking. And what a beginner would laugh at he does not
+ * do: turn to a wall, or his back to an enemy, or send the king for a walk. */
 #include "games/echec/bots/bot.h"
 
 #define LEAD_FULL    5.0f /* in men's worth, about a unit */
