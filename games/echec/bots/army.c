@@ -28,20 +28,24 @@ struct muster {
  * with sixteen (eight massed) in the list: 80 to 101 games for each army, 31 to 47 where infantry is massed.
  * An interval of 95 % is 10 points to each side (15 massed), so the choice leaves out what looks weak rather
  * than finds what is best. The family scored 51 % or more (50 % massed), with those below it 42 to 50 %
- * (massed 41 to 46 %): they are for people who do not know better, or who love what is in them. */
+ * (massed 41 to 46 %): they are for people who do not know better, or who love what is in them. The three
+ * that leave a gap before or beside the king were drawn for `novice`, whose games they make short, and did
+ * not take part. */
 static const struct muster armies[] = {
     {"...AKA...|N.IIIII.N", OF(RUNG_CAPTAIN) | OF(RUNG_HARD)},
-    {"..ANKNA..|..IIIII..", OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE) | ALL_STRONG},
-    {"...NKN...|.IIAMAII.", OF(RUNG_SQUIRE) | OF(RUNG_VETERAN) | OF(RUNG_HARD)},
-    {"...NKN...|AIII.IIA.", OF(RUNG_SQUIRE) | OF(RUNG_MEDIUM) | OF(RUNG_HARD)},
+    {"..ANKNA..|..IIIII..",
+     OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE) | OF(RUNG_MEDIUM) | OF(RUNG_VETERAN) | OF(RUNG_HARD)},
+    {"...NKN...|.IIAMAII.", OF(RUNG_SQUIRE) | OF(RUNG_CAPTAIN) | OF(RUNG_VETERAN) | OF(RUNG_HARD)},
+    {"...NKN...|AIII.IIA.", OF(RUNG_SQUIRE) | OF(RUNG_HARD)},
     {"...HKM...|NI.A.AIIN", OF(RUNG_VETERAN) | OF(RUNG_HARD)},
     {"..ANKNA..|..IIMII..", OF(RUNG_EASY) | ALL_STRONG},
     {"..INKNI..|..AIIIA..", OF(RUNG_SQUIRE) | OF(RUNG_MEDIUM) | OF(RUNG_VETERAN) | OF(RUNG_HARD)},
-    {"..N.KI..N|...AIAIII", OF(RUNG_CAPTAIN) | OF(RUNG_HARD)},
-    {"..ANKNA..|I.I.I.I.I", OF(RUNG_NOVICE)},
-    {"....KN...|.NAIIIAII", OF(RUNG_NOVICE)},
+    {"..N.KI..N|...AIAIII", OF(RUNG_HARD)},
+    {"...AKA...|NIII.IIN.", OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE)},
+    {"..A.K.A..|NIII.IIN.", OF(RUNG_NOVICE)},
+    {"..A.K.AN.|.NIII.II.", OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE)},
     {"..ANKNA..|..IIHII..", OF(RUNG_APPRENTICE)},
-    {"..ANKNA..|.q.III.q.", OF(RUNG_APPRENTICE) | OF(RUNG_EASY)},
+    {"..ANKNA..|.q.III.q.", OF(RUNG_EASY)},
     {"..AhKhA..|..IIIII..", OF(RUNG_EASY)},
 };
 static const struct muster massed_armies[] = {

@@ -263,10 +263,14 @@ struct echec_temper {
     int missing;     /* percent of the attacks that are not seen */
     float purpose;   /* as in echec_sight */
     float slip;      /* how far values are misjudged */
-    float ease;      /* how much more of all this when ahead, and less when behind */
+    float ease;      /* how much more of all this when ahead */
+    float rally;     /* and less when behind */
     /* What is liked, as a value: foot and knights advancing, bows and other arms attacking, the king at the
      * head of his army, turning. */
     float march, ride, shoot, strike, crown, turn;
+    /* What is wanted however the game stands, as a value: the nearer to the enemy's king, the more; and to
+     * attack. */
+    float hunt, zeal;
 };
 game_move echec_temper_move(const struct echec_state *view, int seat, const struct echec_temper *temper,
                             int start, struct random *random);

@@ -3,29 +3,33 @@
 #include "games/echec/bots/learned.h"
 
 #define DEPTH_MOST        40
-#define VETERAN_POSITIONS 2000
+#define VETERAN_POSITIONS 2500
 
 /* Those below veteran, with their weaknesses. */
 static const struct echec_temper tempers[RUNG_VETERAN] = {
     [RUNG_NOVICE] = {.look = 1,
-                     .inattention = 50,
-                     .blindness = 40,
-                     .missing = 70,
-                     .slip = 0.3f,
-                     .ease = 1.75f,
-                     .march = 0.4f,
-                     .ride = 0.3f,
-                     .shoot = -0.3f,
-                     .strike = -0.3f,
-                     .crown = 1.2f,
-                     .turn = -0.3f},
+                     .inattention = 5,
+                     .blindness = 88,
+                     .missing = 24,
+                     .slip = 0.187f,
+                     .ease = 2.16f,
+                     .rally = 1.61f,
+                     .march = 0.305f,
+                     .ride = -0.32f,
+                     .shoot = 0.083f,
+                     .strike = 0.08f,
+                     .crown = 1.34f,
+                     .turn = -0.405f,
+                     .hunt = 0.375f,
+                     .zeal = 0.278f},
     [RUNG_APPRENTICE] = {.look = 1,
-                         .inattention = 55,
-                         .blindness = 50,
-                         .missing = 35,
+                         .inattention = 51,
+                         .blindness = 46,
+                         .missing = 32,
                          .purpose = 0.6f,
-                         .slip = 0.2f,
+                         .slip = 0.185f,
                          .ease = 0.3f,
+                         .rally = 0.3f,
                          .march = 0.1f,
                          .strike = 0.1f},
     [RUNG_EASY] = {.look = 1,
@@ -54,13 +58,8 @@ static const struct echec_temper tempers[RUNG_VETERAN] = {
                      .slip = 0.02f,
                      .march = 0.015f,
                      .strike = 0.01f},
-    [RUNG_CAPTAIN] = {.look = 2,
-                      .inattention = 2,
-                      .blindness = 1,
-                      .missing = 1,
-                      .purpose = 1,
-                      .slip = 0.004f,
-                      .march = 0.01f},
+    [RUNG_CAPTAIN] =
+        {.look = 2, .inattention = 1, .blindness = 1, .purpose = 1, .slip = 0.002f, .march = 0.01f},
 };
 
 /* As far as time allows, by what was learnt. */
@@ -113,11 +112,11 @@ const struct bot_knowledge echec_knowledge = {
             [RUNG_NOVICE] = {.name = SAY("Perrin the page"),
                              .about = SAY("He was given an army for his birthday: he rides at its head, "
                                           "would rather march than strike, and wakes up when he is losing."),
-                             .rating = 711},
+                             .rating = 748},
             [RUNG_APPRENTICE] = {.name = SAY("Mahaut of the mill"),
                                  .about = SAY("She goes straight ahead and strikes what stands before her; "
                                               "what comes from the side surprises her."),
-                                 .rating = 846},
+                                 .rating = 848},
             [RUNG_EASY] = {.name = SAY("Brother Anselm"),
                            .about = SAY(
                                "He keeps his knights at home, thinks of one action at a time, and forgets "
@@ -126,24 +125,24 @@ const struct bot_knowledge echec_knowledge = {
             [RUNG_SQUIRE] = {.name = SAY("Guillemette the squire"),
                              .about = SAY("She loves her archers, and now and then overlooks a rider at "
                                           "the end of an open file."),
-                             .rating = 1142},
+                             .rating = 1154},
             [RUNG_MEDIUM] = {.name = SAY("Sir Jehan"),
                              .about = SAY("He plays by the book and knows most of it by heart."),
-                             .rating = 1258},
+                             .rating = 1282},
             [RUNG_CAPTAIN] =
                 {.name = SAY("Captain Ysabeau"),
                  .about = SAY("She rides where your line is thin, and seldom leaves a door open behind her."),
-                 .rating = 1394},
+                 .rating = 1439},
             [RUNG_VETERAN] =
                 {.name = SAY("Old Gauvain"),
                  .about =
                      SAY("He lost a king once, long ago: he overlooks nothing that can be done this turn."),
-                 .rating = 1564},
+                 .rating = 1604},
             [RUNG_HARD] =
                 {.name = SAY("The Constable"),
                  .about =
                      SAY("He looks as many turns ahead as his time allows, and rolls no die without need."),
-                 .rating = 1727},
+                 .rating = 1767},
         },
     .choose = choose,
     .feature_count = VALUE_FEATURES,

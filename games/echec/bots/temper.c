@@ -4,14 +4,15 @@
  * Each action is weighed as the search weighs it, but by somebody who does not think of all his units, does
  * not reckon with all of the enemy's, overlooks attacks, likes some things better than others and misjudges
  * all of them a little; the more of it the further he is ahead, for who is ahead takes it easy and who is
- * behind pulls himself together. What even a beginner sees he sees: a king before his eyes, mercenaries for
- * the asking. And what a beginner would laugh at he does not do: turn to a wall, or his back to an enemy, or
- * send the king for a walk. */
+ * behind pulls himself together. Some go for the enemy's king all the while. What even a beginner sees he
+ * sees: a king before his eyes, mercenaries for the asking. And what a beginner would laugh at he does not
+ * do: turn to a wall, or his back to an enemy, or send the king for a walk. */
 #include "games/echec/bots/bot.h"
 
 #define LEAD_FULL    5.0f /* in men's worth, about a unit */
 #define EASE_LEAST   0.15f
 #define PERCENT_MOST 95
+#define LURE_STEPS   4.0f
 #define OBVIOUS      10.0f /* more than any value and liking */
 
 struct player {
@@ -34,7 +35,8 @@ static float ease_of(const struct echec_state *view, int army, const struct eche
         for (struct square_walk walk = squares_of(view, side); square_next(&walk);)
             lead += (side == army ? 1.0f : -1.0f) * echec_odds_worth(view->board[walk.square]);
     float part = lead / LEAD_FULL;
-    return 1 + temper->ease * (part > most ? most : part < -1 ? -1 : part);
+    return part > 0 ? 1 + temper->ease * (part > most ? most : part)
+                    : 1 + temper->rally * (part < -1 ? -1 : part);
 }
 
 static float carelessness(const struct player *player)
@@ -160,6 +162,32 @@ static float liking(const struct player *player, game_move move)
     return 0;
 }
 
+/* Four steps away from their king it is as much as the temper says. */
+static float lure(const struct player *player, int from, int to)
+{
+    int before = square_distance(from, player->enemy_king), after = square_distance(to, player->enemy_king);
+    return player->view->board[to] != EMPTY || after >= before || after == 0
+               ? 0
+               : player->temper->hunt * LURE_STEPS / (float)after;
+}
+
+/* Who goes for the king wants his nearest unit there first, and turns one that has no way to him. */
+static float urge(const struct player *player, game_move move)
+{
+    int from = move_from(move), ahead = from + facing_step(unit_facing(player->view->board[from]));
+    if (unit_kind(player->view->board[from]) == KING)
+        return 0;
+    switch (move_action(move)) {
+    case ATTACK: return player->temper->zeal;
+    case ADVANCE: return lure(player, from, move_to(move));
+    case TURN:
+        return lure(player, from, ahead) > 0 ? 0 : lure(player, from, from + facing_step(move_to(move)));
+    case HIRE:
+    case ACTION_COUNT: break;
+    }
+    return 0;
+}
+
 /* What he thinks of, then what makes sense at all, then anything. */
 enum thought { THOUGHT_OF, SENSIBLE, ANYTHING };
 
@@ -187,7 +215,7 @@ static game_move choose(const struct player *player, const struct echec_choice *
             if (!comes_to_mind(player, list[i].move, forgotten, (enum thought)thought))
                 continue;
             float value = list[i].appeal + error + likes * liking(player, list[i].move) +
-                          (is_obvious(player, list[i].move) ? OBVIOUS : 0);
+                          urge(player, list[i].move) + (is_obvious(player, list[i].move) ? OBVIOUS : 0);
             if (best < 0 || value > best_value) {
                 best = i;
                 best_value = value;
