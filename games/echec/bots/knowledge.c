@@ -111,7 +111,7 @@ const struct bot_knowledge echec_knowledge = {
         {
             [RUNG_NOVICE] = {.name = SAY("Perrin the page"),
                              .about = SAY("He was given an army for his birthday: he rides at its head, "
-                                          "would rather march than strike, and wakes up when he is losing."),
+                                          "makes straight for your king, and wakes up when he is losing."),
                              .rating = 748},
             [RUNG_APPRENTICE] = {.name = SAY("Mahaut of the mill"),
                                  .about = SAY("She goes straight ahead and strikes what stands before her; "
