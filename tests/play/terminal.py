@@ -19,7 +19,7 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.path.join(ROOT, os.environ.get("GONFALON", "build-test/gonfalon"))
-DEADLINE = int(os.environ.get("DEADLINE", "120"))  # seconds; the machine may be busy
+DEADLINE = int(os.environ.get("DEADLINE", "300"))  # seconds; the machine may be busy
 STILL = 2  # a picture is whole if it looks the same so many times more
 
 
