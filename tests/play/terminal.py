@@ -289,7 +289,34 @@ def unmask(frames):
     return messages, frames
 
 
-class Hostile:
+class Door:
+    """Where whoever comes is served, each by a thread of his own. It is closed when nobody waits at it any more: a thread that did
+    would open the next door, which has the same number."""
+
+    def __init__(self):
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
+        self.porter = threading.Thread(target=self.accept, daemon=True)
+        self.porter.start()
+
+    def accept(self):
+        while True:
+            try:
+                client = self.listening.accept()[0]
+            except OSError:
+                return
+            threading.Thread(target=self.serve, args=(client,), daemon=True).start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.listening.shutdown(socket.SHUT_RDWR)
+        self.porter.join()
+        self.listening.close()
+
+
+class Hostile(Door):
     """A server of somebody else's making, at whose table `address` leads to. `answers` tells, of each message of the program, what is
     said to it: objects, one after the other. Of anything else it is asked for by HTTP it says `page`."""
 
@@ -297,9 +324,8 @@ class Hostile:
         self.answers, self.page = answers, page.encode()
         self.said = []
         self.heard = threading.Condition()
-        self.listening = socket.create_server(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}/t/{self.TABLE}"
-        threading.Thread(target=self.accept, daemon=True).start()
+        super().__init__()
+        self.address += f"/t/{self.TABLE}"
 
     TABLE = "k3v9x2m8q4w1c"
 
@@ -310,20 +336,15 @@ class Hostile:
                 "status": "waiting", "result": None, "fair": {"commitment": "5" * 64, "seed": None}, "next": None, "seats": seats,
                 "host": False, "view": None, "headline": "", "words": [], "ask": None, "chosen": None, "vote": None} | other
 
-    def accept(self):
-        while True:
-            try:
-                client = self.listening.accept()[0]
-            except OSError:
-                return
-            threading.Thread(target=self.serve, args=(client,), daemon=True).start()
-
     def serve(self, client):
         try:
             with client:
                 head = b""
                 while b"\r\n\r\n" not in head:
-                    head += client.recv(65536)
+                    part = client.recv(65536)
+                    if not part:
+                        return
+                    head += part
                 key = re.search(rb"Sec-WebSocket-Key: (\S+)", head)
                 if not key:
                     client.sendall(b"HTTP/1.1 200 OK\r\nConnection: close\r\nSet-Cookie: gonfalon=x; Path=/; Max-Age=1000\r\nContent-Length: %d\r\n\r\n%s"
@@ -358,12 +379,6 @@ class Hostile:
             expect(self.heard.wait_for(lambda: len(those()) >= times, DEADLINE), f"it did not say {what}, but {self.said}")
             return those()
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.listening.close()
-
 
 class Dripping(Hostile):
     """Its welcome never ends, and a little of it comes all the time."""
@@ -393,26 +408,20 @@ def flooding(house, message):
         yield {"say": "here", "table": house.TABLE, "seats": [], "crowd": 1, "gone": {}}
 
 
-class Listener:
+class Listener(Door):
     """Between the program and a server: passes everything on, and remembers what the program says."""
 
     def __init__(self, server):
         self.server = server
         self.streams = []
-        self.listening = socket.create_server(("127.0.0.1", 0))
-        self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
-        threading.Thread(target=self.accept, daemon=True).start()
+        super().__init__()
 
-    def accept(self):
-        while True:
-            try:
-                client = self.listening.accept()[0]
-            except OSError:
-                return
-            server = socket.create_connection(("127.0.0.1", self.server.port))
-            self.streams.append(bytearray())
-            for one, other, kept in ((client, server, self.streams[-1]), (server, client, bytearray())):
-                threading.Thread(target=self.pass_on, args=(one, other, kept), daemon=True).start()
+    def serve(self, client):
+        server = socket.create_connection(("127.0.0.1", self.server.port))
+        said = bytearray()
+        self.streams.append(said)
+        threading.Thread(target=self.pass_on, args=(server, client, bytearray()), daemon=True).start()
+        self.pass_on(client, server, said)
 
     def pass_on(self, one, other, kept):
         try:
@@ -431,12 +440,6 @@ class Listener:
             if b"/ws " in head:
                 messages += unmask(rest)[0]
         return messages
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.listening.close()
 
 
 class Proxy:
