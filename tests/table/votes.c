@@ -410,7 +410,7 @@ static void a_move_of_echec_can_be_taken_back_but_no_roll(void **unused)
 {
     (void)unused;
     unsigned taken_back = 0, refused = 0;
-    for (uint32_t number = 0; number < 6; number++) {
+    for (uint32_t number = 0; number < 3; number++) {
         struct random random = random_from_seed(number);
         struct sitting *sitting = sitting_open_with_history("echec", "level=1 turn_limit=200");
         sitting_seat(sitting, "gold=ann silver=bob");
