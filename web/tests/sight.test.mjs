@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is needed to decide is in sight, on every screen: at every kind of question of every kind of game, and at every step of the
-// lessons, in English and dark, in French and light. The one looks at every other size, the other at the rest, and one of the two with axe;
+// lessons, in English and dark, in French and light. The one looks at every other size, the other at the rest, now and then with axe;
 // SIGHT=all looks at every size in both languages and both themes, each time with axe at one of them.
 // SHOTS names a folder for pictures.
 import { readFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { poser, positions } from './positions.mjs';
 const sizes = [[360, 640], [390, 844], [844, 390], [820, 1180], [1280, 800], [1920, 1080]];
 const everything = process.env.SIGHT === 'all';
 const looks = everything ? [['en', 'light'], ['en', 'dark'], ['fr', 'light'], ['fr', 'dark']] : [['en', 'dark'], ['fr', 'light']];
+const CLOSER = (everything ? 2 : 4) * sizes.length; // one in so many looks at orders is with axe
 const shots = process.env.SHOTS;
 
 // Somebody who looks at a page, one of two; what is wrong is told at the end, all of it.
@@ -33,7 +34,7 @@ class Looker {
   // At the sizes that are this one's. What a finger has touched last is not under it any more when the screen is another.
   async see(where) {
     const mine = [...sizes.keys()].filter((index) => this.takes(index + this.seen));
-    const closer = this.takes(this.seen) ? mine[this.seen % mine.length] : -1;
+    const closer = everything || this.seen % 4 === 2 * this.number ? mine[this.seen % mine.length] : -1;
     for (const index of mine) {
       await this.page.setViewportSize({ width: sizes[index][0], height: sizes[index][1] });
       await this.page.mouse.move(0, 0);
@@ -79,7 +80,7 @@ async function orders(visit, look, tables) {
     for (const [turn, [width, height]] of sizes.entries()) {
       await looker.page.setViewportSize({ width, height });
       for (const [number, position] of list.entries())
-        if (looker.takes(number + turn)) await looker.judge(`goths ${options} ${seat} ${position.kind}`, [width, height], looker.seen++ % (2 * sizes.length) === 0, looker.pose(position));
+        if (looker.takes(number + turn)) await looker.judge(`goths ${options} ${seat} ${position.kind}`, [width, height], looker.seen++ % CLOSER === 0, looker.pose(position));
     }
   }
   looker.end();
