@@ -347,7 +347,7 @@ static bool is_of_table(const json_t *message, bool whole)
     static const char *const known[] = {"waiting", "running", "paused", "over"};
     const json_t *game = json_object_get(message, "game"), *status = json_object_get(message, "status");
     const json_t *seats = json_object_get(message, "seats");
-    bool fine = (!game && !whole) || member(message, "game")[0];
+    bool fine = member(message, "as")[0] && ((!game && !whole) || member(message, "game")[0]);
     fine = fine && ((!seats && !whole) || json_array_size(seats) > 0);
     if (!fine || (!status && !whole))
         return fine;
@@ -369,7 +369,7 @@ static void take_message(struct client *client, const json_t *message)
     } else if (told) {
         struct look *first = &client->looks[0];
         /* What we asked for without saying from where is told now. */
-        if (!first->as[0])
+        if (whole && !first->as[0])
             snprintf(first->as, sizeof first->as, "%s", member(message, "as"));
         take_table(client, message, whole);
     } else if (strcmp(say, "gone") == 0) {
