@@ -261,6 +261,7 @@ struct echec_temper {
     int inattention; /* percent of the own units not thought of */
     int blindness;   /* percent of the enemy's units not reckoned with */
     int missing;     /* percent of the attacks that are not seen */
+    int passing;     /* percent of the enemies beside him and behind that are not thought of */
     float purpose;   /* as in echec_sight */
     float slip;      /* how far values are misjudged */
     float ease;      /* how much more of all this when ahead */

@@ -2,11 +2,12 @@
 /* temper.c: players with a person's weaknesses; see bot.h.
  *
  * Each action is weighed as the search weighs it, but by somebody who does not think of all his units, does
- * not reckon with all of the enemy's, overlooks attacks, likes some things better than others and misjudges
- * all of them a little; the more of it the further he is ahead, for who is ahead takes it easy and who is
- * behind pulls himself together. Some go for the enemy's king all the while. What even a beginner sees he
- * sees: a king before his eyes, mercenaries for the asking. And what a beginner would laugh at he does not
- * do: turn to a wall, or his back to an enemy, or send the king for a walk. */
+ * not reckon with all of the enemy's, overlooks attacks and who stands beside him or behind, likes some
+ * things better than others and misjudges all of them a little; the more of it the further he is ahead, for
+ * who is ahead takes it easy and who is behind pulls himself together. Some go for the enemy's king all the
+ * while. What even a beginner sees he sees: a king before his eyes, mercenaries for the asking. And what a
+ * beginner would laugh at he does not do: turn to a wall, or his back to an enemy, or send the king for a
+ * walk. */
 #include "games/echec/bots/bot.h"
 
 #define LEAD_FULL    5.0f /* in men's worth, about a unit */
@@ -24,19 +25,20 @@ struct player {
     bool threatened; /* the own king, by what is not overlooked */
 };
 
-/* Whoever gives a start plays as if he were ahead by so much more. */
+/* Who is ahead takes it easy, and who is behind pulls himself together: less so whoever gives a start, and in
+ * the end he is careless all the while. */
 static float ease_of(const struct echec_state *view, int army, const struct echec_temper *temper, int start)
 {
     static const struct {
-        float lead, most;
-    } starts[START_MOST + 1] = {{0, 1}, {1, 1}, {2, 2}, {5, 4}};
-    float lead = starts[start].lead * LEAD_FULL, most = starts[start].most;
+        float rally, ease;
+    } starts[START_MOST + 1] = {{1, 1}, {0.55f, 1}, {0.35f, 1.15f}, {0, 2}};
+    float lead = 0, rally = temper->rally * starts[start].rally;
     for (int side = 0; side < ARMY_COUNT; side++)
         for (struct square_walk walk = squares_of(view, side); square_next(&walk);)
             lead += (side == army ? 1.0f : -1.0f) * echec_odds_worth(view->board[walk.square]);
     float part = lead / LEAD_FULL;
-    return part > 0 ? 1 + temper->ease * (part > most ? most : part)
-                    : 1 + temper->rally * (part < -1 ? -1 : part);
+    float ease = part > 0 ? temper->ease * (part > 1 ? 1 : part) : rally * (part < -1 ? -1 : part);
+    return starts[start].ease * (1 + ease);
 }
 
 static float carelessness(const struct player *player)
@@ -188,6 +190,16 @@ static float urge(const struct player *player, game_move move)
     return 0;
 }
 
+/* Who looks straight ahead does not attack, or turn to, an enemy beside him or behind. */
+static bool looks_past(const struct player *player, game_move move)
+{
+    int from = move_from(move), army = player->army;
+    int aim = move_action(move) == TURN ? from + facing_step(move_to(move)) : move_to(move);
+    return player->temper->passing > 0 && move_action(move) != ADVANCE && is_enemy(player, aim) &&
+           ranks_from_home(player->view, army, aim) <= ranks_from_home(player->view, army, from) &&
+           happens(player, player->temper->passing);
+}
+
 /* What he thinks of, then what makes sense at all, then anything. */
 enum thought { THOUGHT_OF, SENSIBLE, ANYTHING };
 
@@ -199,7 +211,7 @@ static bool comes_to_mind(const struct player *player, game_move move, const boo
     if (!makes_sense(player, move))
         return false;
     bool missed = move_action(move) == ATTACK && happens(player, player->temper->missing);
-    return thought == SENSIBLE || !(missed || forgotten[move_from(move)]);
+    return thought == SENSIBLE || !(missed || forgotten[move_from(move)] || looks_past(player, move));
 }
 
 static game_move choose(const struct player *player, const struct echec_choice *list, int count)
