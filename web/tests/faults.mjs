@@ -75,6 +75,7 @@ export async function faults(mark) {
       }
     }
   }
+  for (const element of all('.echec aside button, .hand button')) if (element.scrollWidth > element.clientWidth + 1) wrong.add(`wider than its button: ${name(element)}`);
   for (const element of all('.clan .title strong')) if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth) wrong.add(`cut: ${name(element)}`);
   return [...wrong];
 }
