@@ -8,17 +8,18 @@
 /* Those below veteran, with their weaknesses. */
 static const struct echec_temper tempers[RUNG_VETERAN] = {
     [RUNG_NOVICE] = {.look = 1,
-                     .inattention = 6,
+                     .inattention = 10,
                      .blindness = 95,
                      .passing = 32,
-                     .slip = 0.067f,
-                     .ease = 0.3f,
+                     .slip = 0.03f,
+                     .ease = 0.1f,
                      .rally = 1.55f,
-                     .march = 0.114f,
+                     .march = 0.115f,
                      .ride = -0.4f,
-                     .shoot = 0.11f,
+                     .shoot = 0.25f,
+                     .strike = -0.05f,
                      .crown = 1.67f,
-                     .turn = -0.565f,
+                     .turn = -0.53f,
                      .hunt = 0.48f,
                      .zeal = 0.3f},
     [RUNG_APPRENTICE] = {.look = 1,
@@ -50,16 +51,38 @@ static const struct echec_temper tempers[RUNG_VETERAN] = {
                      .strike = 0.02f,
                      .shoot = 0.02f},
     [RUNG_MEDIUM] = {.look = 2,
-                     .inattention = 10,
-                     .blindness = 7,
-                     .missing = 6,
+                     .inattention = 7,
+                     .blindness = 5,
+                     .missing = 4,
                      .purpose = 1,
-                     .slip = 0.02f,
+                     .slip = 0.014f,
                      .march = 0.015f,
                      .strike = 0.01f},
-    [RUNG_CAPTAIN] =
-        {.look = 2, .inattention = 1, .blindness = 1, .purpose = 1, .slip = 0.002f, .march = 0.01f},
+    [RUNG_CAPTAIN] = {.look = 2, .purpose = 1, .march = 0.01f},
 };
+
+/* With an army of his own choice the novice is less set on the enemy's king, and careless when ahead. */
+static const struct echec_temper novice_of_armies = {.look = 1,
+                                                     .blindness = 95,
+                                                     .missing = 13,
+                                                     .passing = 32,
+                                                     .purpose = 0.29f,
+                                                     .slip = 0.085f,
+                                                     .ease = 2.46f,
+                                                     .rally = 1.78f,
+                                                     .march = 0.18f,
+                                                     .ride = -0.15f,
+                                                     .shoot = 0.083f,
+                                                     .strike = -0.1f,
+                                                     .crown = 0.94f,
+                                                     .turn = -0.33f,
+                                                     .hunt = 0.253f,
+                                                     .zeal = 0.278f};
+
+static const struct echec_temper *temper_of(const struct echec_state *view, enum rung rung)
+{
+    return rung == RUNG_NOVICE && view->level == 2 ? &novice_of_armies : &tempers[rung];
+}
 
 /* As far as time allows, by what was learnt. */
 static game_move look_far(const struct bot_question *question)
@@ -88,7 +111,7 @@ static game_move choose(const struct bot_question *question, enum rung rung)
     if (view->phase == ECHEC_DEPLOY)
         return echec_army_choose(view, rung, &random);
     if (rung < RUNG_VETERAN)
-        return echec_temper_move(view, question->seat, &tempers[rung], question->start, &random);
+        return echec_temper_move(view, question->seat, temper_of(view, rung), question->start, &random);
     return rung == RUNG_VETERAN ? look_a_little(question) : look_far(question);
 }
 
@@ -111,11 +134,11 @@ const struct bot_knowledge echec_knowledge = {
             [RUNG_NOVICE] = {.name = SAY("Perrin the page"),
                              .about = SAY("He was given an army for his birthday: he rides at its head, "
                                           "makes straight for your king, and wakes up when he is losing."),
-                             .rating = 695},
+                             .rating = 726},
             [RUNG_APPRENTICE] = {.name = SAY("Mahaut of the mill"),
                                  .about = SAY("She goes straight ahead and strikes what stands before her; "
                                               "what comes from the side surprises her."),
-                                 .rating = 848},
+                                 .rating = 874},
             [RUNG_EASY] = {.name = SAY("Brother Anselm"),
                            .about = SAY(
                                "He keeps his knights at home, thinks of one action at a time, and forgets "
@@ -127,21 +150,21 @@ const struct bot_knowledge echec_knowledge = {
                              .rating = 1154},
             [RUNG_MEDIUM] = {.name = SAY("Sir Jehan"),
                              .about = SAY("He plays by the book and knows most of it by heart."),
-                             .rating = 1282},
+                             .rating = 1327},
             [RUNG_CAPTAIN] =
                 {.name = SAY("Captain Ysabeau"),
                  .about = SAY("She rides where your line is thin, and seldom leaves a door open behind her."),
-                 .rating = 1439},
+                 .rating = 1507},
             [RUNG_VETERAN] =
                 {.name = SAY("Old Gauvain"),
                  .about =
                      SAY("He lost a king once, long ago: he overlooks nothing that can be done this turn."),
-                 .rating = 1604},
+                 .rating = 1656},
             [RUNG_HARD] =
                 {.name = SAY("The Constable"),
                  .about =
                      SAY("He looks as many turns ahead as his time allows, and rolls no die without need."),
-                 .rating = 1767},
+                 .rating = 1828},
         },
     .choose = choose,
     .feature_count = VALUE_FEATURES,

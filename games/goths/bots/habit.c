@@ -12,7 +12,7 @@
 
 #define USELESS    1e-4f /* better than an order that fails */
 #define TRUCE_OVER 5     /* turns */
-#define DOUBT_OVER 8
+#define DOUBT_OVER 14
 
 static bool exposed(const struct clan *c)
 {

@@ -156,11 +156,15 @@ static void wake_up(struct temper *temper, bool lone, bool king)
         temper->alarm = 6.5f;
         return;
     }
-    temper->rally = 0.4f;
-    temper->jealous = king ? 2.4f : 0.85f;
+    temper->rally = 0.55f;
+    temper->jealous = king ? 2.4f : 1.5f;
     temper->alarm = king ? 9.7f : 0.3f;
-    temper->truce = 0.3f;
-    temper->doubt = 0.9f;
+    temper->truce = 0.95f;
+    temper->doubt = 0.985f;
+    if (king) {
+        temper->sight = 0.48f;
+        temper->scout = 0.33f;
+    }
 }
 
 /* In steps, by how much of a start a novice gives: with a partner, and alone. */
