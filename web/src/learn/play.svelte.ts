@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game of the lessons: the engine in its worker, and what it tells as the table the boards draw. Chance is decided by us.
-import { EngineRefusal, openEngine, type Engine } from '../engine/engine';
+import { Refusal } from '../engine/desk';
+import { openEngine, type Engine } from '../engine/engine';
 import { withViews, type TableState } from '../table';
 import type { Lang } from '../words';
 
@@ -58,7 +59,7 @@ export class Play {
         await engine.ask('undo');
         return '';
       } catch (why) {
-        if (why instanceof EngineRefusal) return why.message;
+        if (why instanceof Refusal) return why.message;
         throw why;
       }
     });

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A game that has been played, for pages: position by position, with anybody's eyes. All of it is computed by the engine in a
-// worker (worker.ts); what takes long, who was winning, in a second one, so that looking around never waits for it.
+// worker (engine/worker.ts); what takes long, who was winning, in a second one, so that looking around never waits for it.
+import { Desk } from '../engine/desk';
 import type { Told } from '../table';
 import type { Lang } from '../words';
-import type { Question, Reply } from './worker';
 
 export interface About {
   game: string;
@@ -26,40 +26,6 @@ export interface Fairness {
   trouble: string | null;
 }
 
-export class RecordRefusal extends Error {}
-
-type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id'> : never) : never;
-
-class Desk {
-  private worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  private waiting = new Map<number, { settle: (said: unknown) => void; fail: (why: Error) => void }>();
-  private number = 0;
-
-  constructor() {
-    this.worker.onmessage = ({ data }: MessageEvent<Reply>) => {
-      const question = this.waiting.get(data.id);
-      this.waiting.delete(data.id);
-      if ('said' in data) question?.settle(data.said);
-      else question?.fail('refused' in data ? new RecordRefusal(data.refused) : new Error(data.broken));
-    };
-    this.worker.onerror = (event) => this.close(new Error(event.message || 'the worker could not be started'));
-  }
-
-  ask<T>(question: Asked): Promise<T> {
-    const id = ++this.number;
-    return new Promise((settle, fail) => {
-      this.waiting.set(id, { settle: settle as (said: unknown) => void, fail });
-      this.worker.postMessage({ ...question, id });
-    });
-  }
-
-  close(why = new Error('closed')): void {
-    this.worker.terminate();
-    for (const question of this.waiting.values()) question.fail(why);
-    this.waiting.clear();
-  }
-}
-
 export class Replay {
   private desk = new Desk();
   private known = new Map<string, Promise<Position[]>>();
@@ -68,7 +34,7 @@ export class Replay {
 
   private constructor(readonly record: string, private lang: Lang) {}
 
-  // A refusal is thrown as RecordRefusal, in the reader's language.
+  // A refusal is thrown as Refusal, in the reader's language.
   static async open(record: string, lang: Lang): Promise<Replay> {
     const replay = new Replay(record, lang);
     try {

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The worker behind replay.ts: one record, asked one thing after the other. The rules are those of the module (src/wasm/replay.c).
-import address from '../engine/gonfalon.wasm?url';
-import { openModule, type Address, type Module } from '../engine/module';
+// A record in a module (src/wasm/replay.c), position by position. What the worker runs; pages ask through replay/replay.svelte.ts.
+import type { Address, Module } from './module';
 import type { Lang } from '../words';
 
-export type Question = { id: number } & (
+export type RecordQuestion =
   | { do: 'open'; record: string; lang: Lang }
   | { do: 'speak'; lang: Lang }
   | { do: 'positions'; eyes: string }
   | { do: 'position'; at: number; eyes: string }
   | { do: 'chance'; at: number }
-  | { do: 'fairness' }
-);
-export type Reply = { id: number } & ({ said: unknown } | { refused: string } | { broken: string });
+  | { do: 'fairness' };
 
 interface Exports {
   replay_open(record: Address, length: number, code: Address, codeLength: number): Address;
@@ -26,9 +23,9 @@ interface Exports {
   replay_chance(replay: Address, at: number): number;
 }
 
-class Refusal extends Error {}
+export class Refused extends Error {}
 
-class Replaying {
+export class Replaying {
   private replay = 0;
   private last = 0;
 
@@ -50,7 +47,7 @@ class Replaying {
       const why = this.module.text(this.exports.replay_text(this.replay));
       this.exports.replay_close(this.replay);
       this.replay = 0;
-      throw new Refusal(why);
+      throw new Refused(why);
     }
     return this.about();
   }
@@ -72,7 +69,7 @@ class Replaying {
     return this.said();
   }
 
-  answer(question: Question): unknown {
+  answer(question: RecordQuestion): unknown {
     switch (question.do) {
       case 'open': return this.open(question.record, question.lang);
       case 'speak': return this.speak(question.lang);
@@ -85,18 +82,3 @@ class Replaying {
     }
   }
 }
-
-const opened = fetch(address)
-  .then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(new Error(`${address}: ${response.status}`))))
-  .then((bytes) => openModule(bytes))
-  .then((module) => new Replaying(module));
-
-addEventListener('message', async ({ data: question }: MessageEvent<Question>) => {
-  let reply: Reply;
-  try {
-    reply = { id: question.id, said: (await opened).answer(question) };
-  } catch (why) {
-    reply = { id: question.id, ...(why instanceof Refusal ? { refused: why.message } : { broken: String(why) }) };
-  }
-  postMessage(reply);
-});
