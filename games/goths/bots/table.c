@@ -32,10 +32,16 @@ int table_position(const struct goths_state *s)
     return (armies * TABLE_KNOWLEDGE + knowledge_of(s, holder)) * TABLE_KNOWLEDGE + knowledge_of(s, other);
 }
 
-float table_entry(const float row[TABLE_ROW], int resting, int others_resting)
+float table_stored(int position, int entry)
 {
-    float own = row[resting], others = others_resting ? row[TABLE_ORDERS + others_resting] : row[0];
-    float sum = own + others - row[0];
+    uint8_t plain = (uint8_t)table_of_two_clans[position];
+    uint8_t more = entry ? (uint8_t)table_of_two_clans[entry * TABLE_POSITIONS + position] : 0;
+    return (float)(int8_t)(plain + more) / (float)TABLE_WON;
+}
+
+float table_entry(float plain, float own, float others)
+{
+    float sum = own + others - plain;
     return sum < -1 ? -1 : sum > 1 ? 1 : sum;
 }
 
@@ -53,14 +59,12 @@ static int resting(const struct clan *clan)
 
 float table_value(const struct goths_state *s, const bool minds[2])
 {
-    const int8_t *entry = &table_of_two_clans[table_position(s) * TABLE_ROW];
-    float row[TABLE_ROW];
-    int holder = s->initiative, rests[2];
+    int position = table_position(s), holder = s->initiative, rests[2];
     for (int clan = 0; clan < 2; clan++)
         rests[clan] = minds[clan] ? resting(&s->clan[clan]) : 0;
-    for (int i = 0; i < TABLE_ROW; i++)
-        row[i] = (float)entry[i] / (float)TABLE_WON;
-    float value = CERTAINTY * table_entry(row, rests[holder], rests[!holder]);
+    float value =
+        CERTAINTY * table_entry(table_stored(position, 0), table_stored(position, rests[holder]),
+                                table_stored(position, rests[!holder] ? TABLE_ORDERS + rests[!holder] : 0));
     int shown = __builtin_popcount(s->king[0].shown) - __builtin_popcount(s->king[1].shown);
     return 0.5f + 0.5f * ((holder ? -value : value) + SHOWN * (float)shown);
 }

@@ -22,15 +22,19 @@ enum {
     TABLE_WON = 127, /* the entry of a game that is won */
 };
 extern const uint8_t table_orders[TABLE_ORDERS];
-extern const int8_t table_of_two_clans[TABLE_POSITIONS * TABLE_ROW];
+/* As the file has it, which so is a quarter smaller when compressed: what all positions are worth while no
+ * order rests; then, for each order of either side, how much more it is while that one does, modulo 256. */
+extern const int8_t table_of_two_clans[TABLE_ROW * TABLE_POSITIONS];
+/* An entry of a position's row: 0 while no order rests, 1 and so on for the holder's, then the other's. */
+float table_stored(int position, int entry);
 
 /* An army, and its engine, as a number below TABLE_ARMIES. */
 int table_army(const struct clan *clan);
 /* The position, all objectives being known. */
 int table_position(const struct goths_state *s);
-/* What a row of entries says the holder may hope for, from -1 to 1: which of his orders rests, and which of
- * the other's, as 1 + its place in table_orders, or 0. */
-float table_entry(const float row[TABLE_ROW], int resting, int others_resting);
+/* What three entries of a row say the holder may hope for, from -1 to 1: while no order rests, one of his own
+ * alone, and one of the other's alone. */
+float table_entry(float plain, float own, float others);
 /* The chance that camp 0 wins, and whether the table knows games of that kind. `minds` says of each clan
  * whether the order that rests with it is thought of. */
 bool table_knows(const struct goths_state *s);

@@ -51,6 +51,11 @@ static float sweep(int rounds)
     return furthest;
 }
 
+static int rounded(int position, int entry)
+{
+    return (int)lrintf(table[position * TABLE_ROW + entry] * (float)TABLE_WON);
+}
+
 int main(int count, char **arguments)
 {
     list_turns();
@@ -64,7 +69,8 @@ int main(int count, char **arguments)
         fputs("usage: goths_tables FILE\n", stderr);
         return 2;
     }
-    for (int i = 0; i < TABLE_POSITIONS * TABLE_ROW; i++)
-        putc((int)lrintf(table[i] * (float)TABLE_WON) & 0xff, file);
+    for (int entry = 0; entry < TABLE_ROW; entry++)
+        for (int position = 0; position < TABLE_POSITIONS; position++)
+            putc((rounded(position, entry) - (entry ? rounded(position, 0) : 0)) & 0xff, file);
     return fclose(file);
 }

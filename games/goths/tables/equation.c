@@ -9,7 +9,8 @@ static float worth(const struct model_end *end, int row, int column, const float
     if (end->position == MODEL_LOST)
         return -1;
     /* The other side holds the initiative now. */
-    return -EQUATION_LATER * table_entry(&table[end->position * TABLE_ROW], 1 + column, 1 + row);
+    const float *entry = &table[end->position * TABLE_ROW];
+    return -EQUATION_LATER * table_entry(entry[0], entry[1 + column], entry[1 + TABLE_ORDERS + row]);
 }
 
 void equation_of(const struct model_turn *turn, const float *table, struct equation *equation)

@@ -16,7 +16,7 @@ static float table[TABLE_POSITIONS * TABLE_ROW];
 static void read_table(void)
 {
     for (int i = 0; i < TABLE_POSITIONS * TABLE_ROW; i++)
-        table[i] = (float)table_of_two_clans[i] / (float)TABLE_WON;
+        table[i] = table_stored(i / TABLE_ROW, i % TABLE_ROW);
 }
 
 static bool proven(const struct equation *equation, int entry, float value)
