@@ -9,7 +9,7 @@
  * - world.c: one possibility that fits what a seat knows, and playing on from there.
  * - matrix.c: what two sides who choose at once may hope for.
  * - solve.c: the turn as a small game between all kings and warchiefs, where there are four clans.
- * - deep.c: a tree of turns, where there are two.
+ * - tree.c: what a tree of turns is worth, where there are two; deep.c: deciding by it.
  * - explain.c: why a move was chosen, in words.
  * - count.c: whether orders got through, for statistics.
  * - chance.c: who is winning, for those who look back.

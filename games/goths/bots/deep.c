@@ -1,249 +1,29 @@
 // SPDX-License-Identifier: MIT
-/* deep.c: looking several turns ahead where two clans face each other; see bot.h.
+/* deep.c: deciding by looking several turns ahead where two clans face each other; see bot.h.
  *
- * A turn is a matrix: what each clan may order, and what the position is worth after both. The worth of a
- * position is the value of its matrix (both sides mixing as well as they can, by regret matching), so a
- * search of some turns is a tree of matrices, of which only what matters is looked at. It goes one turn
- * deeper at a time for as long as it may think; the answer comes from the last depth that was finished. Kings
- * are taken to be understood. Where an army steps onto an objective it knows nothing of, every place it may
- * pick is tried in turn. */
+ * The turn under way is a matrix of both clans' orders, each worth what the tree says of the position after
+ * it (tree.h). It looks one turn deeper at a time for as long as it may think; the answer comes from the last
+ * depth that was finished. */
 #include "games/goths/bots/bot.h"
 
-#include "bots/clock.h"
 #include "games/goths/bots/matrix.h"
+#include "games/goths/bots/tree.h"
 #include "games/goths/goths.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH = 6, DEPTH_MAX = 12, ROOT_ROUNDS = 600, WORLDS = 3 };
+enum { ROOT_ROUNDS = 600, WORLDS = 3 };
 /* How far others are taken to do what a forecast of this one turn says: the enemy, who otherwise does the
  * worst he can, and the own warchief, who otherwise does what his king has in mind. */
 #define FORESIGHT 0.5f
 #define HEED      0.5f
-/* Nanoseconds kept back for solving the matrix, of short times a part. */
-#define RESERVE UINT64_C(2000000)
-#define NEGLECT 0.30f
+#define NEGLECT   0.30f
 /* How much being misunderstood must gain before a person is told to misunderstand himself. */
 #define WILFUL 0.1f
-/* How much of an advantage is left a turn later: a win now is better than one to come. */
-#define PATIENCE 0.98f
-
-/* Many ways lead to the same position: what each was worth is kept. */
-#define POSITIONS (1u << 17)
-struct position {
-    uint64_t key; /* with the depth it was looked at; 0: none */
-    float value;
-    uint8_t row, column; /* the orders most likely there */
-};
-
-struct deep {
-    struct thinking thinking;
-    struct position *positions; /* NULL: without memory the search does without */
-    const struct effort *effort;
-    struct random random;
-    bool stopped;
-    int clan;      /* the searcher's */
-    uint32_t turn; /* the one under way */
-    struct deep_report report;
-};
-
-/* The order the clan will carry out: a thief has the other's (G11.2). */
-static int carried_out(const int order[2], int clan)
-{
-    return order[clan] == GOTH ? order[!clan] : order[clan];
-}
-
-/* How many places an army may pick blindly this turn. */
-static int blind_entries(const struct goths_state *s, int clan, const int order[2])
-{
-    int unknown = 0, carried = carried_out(order, clan);
-    bool enters = carried == ADVANCE && s->clan[clan].at >= PLAIN2;
-    if (!enters || thumb_queen_chance(s, clan) > 0.99f)
-        return 1;
-    for (int i = 0; i < 3; i++)
-        unknown += !(s->up >> i & 1) && !(s->seen[i] >> clan & 1);
-    return unknown ? unknown : 1;
-}
-
-/* The which-th of the places he knows nothing of, or the queen's. */
-static game_move enter(const struct goths_state *s, int clan, int which, struct random *random)
-{
-    int seat = warchief_seat(s, clan), blind = 0;
-    game_move list[4], unknown[4];
-    int count = goths_legal(s, seat, list);
-    if (thumb_queen_chance(s, clan) > 0.99f)
-        return thumb_choice(s, seat, random);
-    for (int i = 0; i < count; i++)
-        if (!(s->up >> (list[i] & 3) & 1) && !(s->seen[list[i] & 3] >> clan & 1))
-            unknown[blind++] = list[i];
-    return blind ? unknown[which % blind] : thumb_choice(s, seat, random);
-}
-
-/* From the orders to the kings of the next turn, or to the end. */
-static void finish_turn(struct goths_state *s, int which, struct random *random)
-{
-    while (s->phase != PHASE_OVER && s->phase != PHASE_KING) {
-        int seat = __builtin_ctz(s->waiting);
-        if (seat == CHANCE)
-            world_settle(s, random);
-        else if (s->question == ASK_ENTER)
-            goths_play(s, seat, enter(s, seat_clan(seat), which, random), NULL);
-        else
-            goths_play(s, seat, thumb_choice(s, seat, random), NULL);
-    }
-}
-
-/* The kings' cards and the orders of both clans; NONE for an order that does not get through. */
-static void give_orders(struct goths_state *s, const int order[2], struct random *random)
-{
-    while (s->phase == PHASE_KING) {
-        int seat = __builtin_ctz(s->waiting), king = seat_clan(seat);
-        int card = reading_any_card(s, king, order_character[order[king]], random);
-        if (card < 0)
-            card = __builtin_ctz(~(unsigned)s->king[king].on_table);
-        goths_play(s, seat, move_of(MOVE_CARD, card), NULL);
-    }
-    while (s->phase == PHASE_SPY) {
-        int seat = __builtin_ctz(s->waiting);
-        goths_play(s, seat, thumb_choice(s, seat, random), NULL);
-    }
-    while (s->phase == PHASE_ORDER) {
-        int seat = __builtin_ctz(s->waiting);
-        goths_play(s, seat, move_of(MOVE_ORDER, order[seat_clan(seat)]), NULL);
-    }
-}
-
-static uint64_t mix(uint64_t key, const void *bytes, size_t count)
-{
-    const uint8_t *from = bytes;
-    for (; count > 0; count -= count < 8 ? count : 8) {
-        uint64_t word = 0;
-        memcpy(&word, from, count < 8 ? count : 8);
-        from += 8;
-        key = (key ^ word) * 0x9e3779b97f4a7c15u;
-        key ^= key >> 32;
-    }
-    return key;
-}
-
-/* All that matters at the start of a turn: there is no card or order on the table but those that failed. */
-static uint64_t key_of(const struct goths_state *s, int depth)
-{
-    const uint8_t common[] = {(uint8_t)depth, (uint8_t)(s->turn), s->initiative, s->up,
-                              s->seen[0],     s->seen[1],         s->seen[2],    0};
-    uint64_t key = mix(0, common, sizeof common);
-    key = mix(key, s->clan, 2 * sizeof s->clan[0]);
-    key = mix(key, (const uint8_t[]){s->king[0].on_table, s->king[1].on_table}, 2);
-    key = mix(key, s->secret.objective, sizeof s->secret.objective);
-    key = mix(key, s->secret.token, 2);
-    return key ? key : 1;
-}
-
-static float search(struct deep *deep, const struct goths_state *s, int depth);
-
-/* A turn of the searcher's own in which nothing happens is a little worse than it looks: otherwise thieves,
- * who lose nothing by waiting for something worth stealing, wait for each other for ever. */
-static float boredom(const struct deep *deep, const struct goths_state *before,
-                     const struct goths_state *after)
-{
-    if (before->phase != PHASE_KING || before->turn != deep->turn || !world_stood_still(before, after))
-        return 0;
-    return deep->clan & 1 ? deep->effort->boredom : -deep->effort->boredom;
-}
-
-static float cell(struct deep *deep, const struct goths_state *s, const int order[2], int depth)
-{
-    int places = blind_entries(s, 0, order), others = blind_entries(s, 1, order);
-    int samples = places > others ? places : others;
-    float sum = 0;
-    if (!thinking_goes_on(&deep->thinking, 64))
-        deep->stopped = true;
-    for (int which = 0; which < samples && !deep->stopped; which++) {
-        struct goths_state after = *s;
-        give_orders(&after, order, &deep->random);
-        finish_turn(&after, which, &deep->random);
-        deep->report.turns++;
-        sum += search(deep, &after, depth - 1) + boredom(deep, s, &after);
-    }
-    return sum / (float)samples;
-}
-
-/* The orders worth a thought: the best by thumb, and of those that do nothing only one. */
-static int candidates(const struct goths_state *s, int clan, int width, int list[ORDER_END])
-{
-    float weight[ORDER_END];
-    int count = 0;
-    thumb_orders(s, clan, weight);
-    for (; count < width; count++) {
-        int best = SCOUT;
-        for (int order = SCOUT + 1; order < ORDER_END; order++)
-            if (weight[order] > weight[best])
-                best = order;
-        if (weight[best] < (count ? 0.05f : 0.001f))
-            break;
-        list[count] = best;
-        weight[best] = 0;
-    }
-    return count;
-}
-
-/* A turn in the tree. */
-struct turn {
-    struct deep *deep;
-    const struct goths_state *s;
-    int depth;
-    int row[ORDER_END], column[ORDER_END]; /* the orders */
-};
-
-static float turn_cell(void *of, int i, int j)
-{
-    struct turn *turn = of;
-    return cell(turn->deep, turn->s, (const int[2]){turn->row[i], turn->column[j]}, turn->depth);
-}
-
-static struct position *find(const struct deep *deep, uint64_t key)
-{
-    return deep->positions ? &deep->positions[key % POSITIONS] : NULL;
-}
-
-static int place_of(const int *list, int count, int order)
-{
-    for (int i = 0; i < count; i++)
-        if (list[i] == order)
-            return i;
-    return 0;
-}
-
-/* What camp 0 may hope for at the start of a turn. */
-static float search(struct deep *deep, const struct goths_state *s, int depth)
-{
-    if (depth == 0 || s->phase == PHASE_OVER)
-        return deep->clan & 1 ? 1 - value_for(s, 1, deep->effort) : value_for(s, 0, deep->effort);
-    uint64_t key = key_of(s, depth), nearer_key = key_of(s, depth - 1);
-    struct position *known = find(deep, key), *nearer = find(deep, nearer_key);
-    if (known && known->key == key)
-        return known->value;
-    struct turn turn = {.deep = deep, .s = s, .depth = depth};
-    int rows = candidates(s, 0, WIDTH, turn.row), columns = candidates(s, 1, WIDTH, turn.column);
-    int row = 0, column = 0;
-    if (nearer && nearer->key == nearer_key) {
-        row = place_of(turn.row, rows, nearer->row);
-        column = place_of(turn.column, columns, nearer->column);
-    }
-    float value = matrix_value(rows, columns, turn_cell, &turn, &row, &column);
-    if (deep->stopped)
-        return 0.5f;
-    value = 0.5f + PATIENCE * (value - 0.5f);
-    if (known)
-        *known = (struct position){key, value, (uint8_t)turn.row[row], (uint8_t)turn.column[column]};
-    return value;
-}
-
 /* The matrix of the turn under way, as the searching seat sees it. The last row and column stand for an order
  * that does not get through, whatever it is. */
 struct root {
-    struct deep deep;
+    struct tree tree;
     const struct bot_question *question;
     const struct goths_state *view;
     int count[2]; /* orders of each clan, the failure excluded */
@@ -304,20 +84,20 @@ static void read_king(struct root *root, int clan)
 static bool fill(struct root *root, int depth)
 {
     struct matrix sum = {.rows = root->count[0] + 1, .columns = root->count[1] + 1};
-    for (int world = 0; world < WORLDS && !root->deep.stopped; world++) {
+    for (int world = 0; world < WORLDS && !root->tree.stopped; world++) {
         struct goths_state drawn;
-        world_draw(&drawn, root->view, root->question->seat, root->question->past, &root->deep.random);
-        for (int i = 0; i < sum.rows && !root->deep.stopped; i++)
-            for (int j = 0; j < sum.columns && !root->deep.stopped; j++) {
+        world_draw(&drawn, root->view, root->question->seat, root->question->past, &root->tree.random);
+        for (int i = 0; i < sum.rows && !root->tree.stopped; i++)
+            for (int j = 0; j < sum.columns && !root->tree.stopped; j++) {
                 struct goths_state s = drawn;
                 if ((i == root->count[0] && !root->typed[0]) || (j == root->count[1] && !root->typed[1]))
                     continue;
                 int order[2] = {arrange(root, &s, 0, i), arrange(root, &s, 1, j)};
-                float value = order[0] && order[1] ? cell(&root->deep, &s, order, depth) : 0.5f;
+                float value = order[0] && order[1] ? tree_cell(&root->tree, &s, order, depth) : 0.5f;
                 sum.value[i][j] += value / (float)WORLDS;
             }
     }
-    if (root->deep.stopped && depth > 1)
+    if (root->tree.stopped && depth > 1)
         return false;
     root->matrix = sum;
     return true;
@@ -473,29 +253,22 @@ static void look_ahead(struct root *root, const struct bot_question *question, c
     memset(root, 0, sizeof *root);
     root->question = question;
     root->view = question->view;
-    root->deep.thinking = thinking_begin(question, effort->iterations);
-    if (question->milliseconds)
-        root->deep.thinking.deadline -=
-            question->milliseconds < 20 ? question->milliseconds * RESERVE / 20 : RESERVE;
-    root->deep.effort = effort;
-    root->deep.positions = calloc(POSITIONS, sizeof *root->deep.positions);
-    root->deep.clan = seat_clan(question->seat);
-    root->deep.turn = root->view->turn;
-    root->deep.random = random_from_seed(question->seed);
+    root->tree = tree_begin(question, effort);
+    tree_keep(&root->tree, question);
     for (int clan = 0; clan < 2; clan++) {
-        root->count[clan] = candidates(root->view, clan, ORDER_END, root->order[clan]);
+        root->count[clan] = tree_candidates(root->view, clan, ORDER_END, root->order[clan]);
         read_king(root, clan);
     }
-    int most = effort->depth ? effort->depth : DEPTH_MAX;
+    int most = effort->depth ? effort->depth : TREE_DEPTH_MAX;
     for (int depth = 1; depth <= most; depth++) {
         struct matrix nearer = root->matrix;
         if (!fill(root, depth))
             break;
-        root->deep.report.depth = depth;
+        root->tree.report.depth = depth;
         if (depth > 1 && effort->foresees)
             foresee(root, &nearer);
     }
-    free(root->deep.positions);
+    tree_end(&root->tree);
     solve_root(root, answer);
 }
 
@@ -505,7 +278,7 @@ void deep_reported(const struct bot_question *question, const struct effort *eff
     struct root root;
     struct answer answer;
     look_ahead(&root, question, effort, &answer);
-    *report = root.deep.report;
+    *report = root.tree.report;
 }
 
 static void normalise(float *weight, int count)
@@ -551,10 +324,10 @@ static bool obeys(const struct root *root, int clan, int choice)
  * place of the answer. It is a slip of a player who sees what would be a disaster. */
 static void slip(struct root *root, struct answer *answer)
 {
-    const struct effort *effort = root->deep.effort;
+    const struct effort *effort = root->tree.effort;
     int me = seat_clan(root->question->seat);
     float value[ORDER_END] = {0}, best = -1;
-    if (!effort->slips || random_below(&root->deep.random, effort->slips) > 0)
+    if (!effort->slips || random_below(&root->tree.random, effort->slips) > 0)
         return;
     worth_of_choices(root, answer, value);
     for (int i = 0; i < root->count[me]; i++)
@@ -579,12 +352,12 @@ static int pick_card(struct root *root, const float wanted[CHARACTERS])
     float chance[CHARACTERS];
     for (int character = 0; character < CHARACTERS; character++) {
         float sure = 1;
-        card[character] = lone ? reading_any_card(s, king, character, &root->deep.random)
+        card[character] = lone ? reading_any_card(s, king, character, &root->tree.random)
                                : reading_surest_card(s, king, character, root->question->past, &sure);
         chance[character] = card[character] < 0 ? 0 : (wanted[character] + 1e-4f) * sure * sure * sure;
     }
     neglect(chance, CHARACTERS);
-    return card[thumb_pick(chance, CHARACTERS, &root->deep.random)];
+    return card[thumb_pick(chance, CHARACTERS, &root->tree.random)];
 }
 
 game_move deep_card(const struct bot_question *question, const struct effort *effort)
@@ -629,7 +402,7 @@ game_move deep_order(const struct bot_question *question, const struct effort *e
     think(&root, question, effort, &answer);
     obey_oneself(&root, &answer);
     neglect(answer.own, root.count[clan]);
-    return move_of(MOVE_ORDER, root.order[clan][thumb_pick(answer.own, root.count[clan], &root.deep.random)]);
+    return move_of(MOVE_ORDER, root.order[clan][thumb_pick(answer.own, root.count[clan], &root.tree.random)]);
 }
 
 /* Every other choice: what the next turn is worth after each, in the same worlds. */
@@ -638,25 +411,22 @@ game_move deep_choice(const struct bot_question *question, const struct effort *
     game_move list[GAME_MOVES_MAX];
     double sum[GAME_MOVES_MAX] = {0};
     int count = goths_legal(question->view, question->seat, list), best = 0;
-    struct deep deep = {.thinking = thinking_begin(question, effort->iterations),
-                        .effort = effort,
-                        .clan = seat_clan(question->seat)};
-    deep.random = random_from_seed(question->seed);
-    for (int rounds = 0; count > 1 && rounds < 64 && !deep.stopped; rounds++) {
+    struct tree tree = tree_begin(question, effort);
+    for (int rounds = 0; count > 1 && rounds < 64 && !tree.stopped; rounds++) {
         struct goths_state world;
         struct plan plan = {.face = {0}};
         double round[GAME_MOVES_MAX];
-        world_draw(&world, question->view, question->seat, question->past, &deep.random);
-        world_plan(&world, &plan, &deep.random);
-        struct random same = random_from_seed(random_next(&deep.random));
+        world_draw(&world, question->view, question->seat, question->past, &tree.random);
+        world_plan(&world, &plan, &tree.random);
+        struct random same = random_from_seed(random_next(&tree.random));
         for (int i = 0; i < count; i++) {
             struct goths_state s = world;
             struct random playing = same;
             goths_play(&s, question->seat, list[i], NULL);
             world_play_on(&s, &plan, 0, &playing);
-            round[i] = search(&deep, &s, s.phase == PHASE_KING ? 1 : 0);
+            round[i] = tree_value(&tree, &s, s.phase == PHASE_KING ? 1 : 0);
         }
-        for (int i = 0; i < count && (rounds == 0 || !deep.stopped); i++)
+        for (int i = 0; i < count && (rounds == 0 || !tree.stopped); i++)
             sum[i] += seat_clan(question->seat) & 1 ? 1 - round[i] : round[i];
     }
     for (int i = 1; i < count; i++)
