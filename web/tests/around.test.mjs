@@ -128,6 +128,37 @@ export default [
     });
   }],
 
+  ['a notice tells of my turn also where it comes together with the end of the last one', async (visit) => {
+    const page = await visit.person('Ann');
+    await senses(page, { hidden: true });
+    // From my answer on, changes are put together until I am asked again: a server with much to do tells them so.
+    let [answered, held] = [false, null];
+    await page.routeWebSocket(/\/ws(\?|$)/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((text) => {
+        answered ||= JSON.parse(text).do === 'move';
+        server.send(text);
+      });
+      server.onMessage((text) => {
+        const message = JSON.parse(text);
+        if (!answered || message.say !== 'change') return socket.send(text);
+        held = held ? { ...held, ...message, from: held.from, events: [...(held.events ?? []), ...(message.events ?? [])] } : message;
+        if (!held.ask && !held.result) return;
+        socket.send(JSON.stringify(held));
+        [answered, held] = [false, null];
+      });
+    });
+    await page.goto(visit.address);
+    await page.locator('[data-play]').first().waitFor();
+    await settings(page, (dialog) => dialog.getByLabel('Notices').check());
+    await page.locator('[data-play=goths]').click();
+    await myTurn(visit, page);
+    await visit.openMoves(page);
+    await page.evaluate(() => (window.away = true));
+    await visit.play(page, 'advance');
+    await page.waitForFunction(() => window.notices.length > 0);
+  }],
+
   ['somebody is gone: the others see how long he may be, and only then may let a bot play', async (visit) => {
     const [ann, bob] = await two(visit, 'echec', 'level=1 bot_ms=20', ['gold', 'silver']);
     await ann.clock.install();
