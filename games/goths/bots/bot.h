@@ -10,6 +10,7 @@
  * - matrix.c: what two sides who choose at once may hope for.
  * - solve.c: the turn as a small game between all kings and warchiefs, where there are four clans.
  * - tree.c: what a tree of turns is worth, where there are two; deep.c: deciding by it.
+ * - belief.c: the same for two who are alone, by what each of them may know.
  * - explain.c: why a move was chosen, in words.
  * - count.c: whether orders got through, for statistics.
  * - chance.c: who is winning, for those who look back.

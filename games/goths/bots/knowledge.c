@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 /* knowledge.c: who stands on the rungs of Goths, and what bots say in a parley; see bot.h and bots/bot.h.
  */
+#include "games/goths/bots/belief.h"
 #include "games/goths/bots/bot.h"
+#include "games/goths/bots/table.h"
 
 #include "games/goths/goths.h"
 
@@ -40,6 +42,15 @@ static bool measure(const void *state, float *feature)
         return false;
     value_features(s, feature);
     return true;
+}
+
+/* Of a partner how he reads; of an enemy whom one faces alone what he must have seen. */
+static void remember(const void *before, int seat, const struct event *event, struct bot_past *past)
+{
+    if (table_knows(before))
+        belief_remember(before, event, past);
+    else
+        reading_remember(before, seat, event, past);
 }
 
 const struct bot_knowledge goths_knowledge = {
@@ -86,5 +97,5 @@ const struct bot_knowledge goths_knowledge = {
     .hear = hear,
     .explain = goths_explain,
     .order_told = count_order_told,
-    .remember = reading_remember,
+    .remember = remember,
 };

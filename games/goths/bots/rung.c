@@ -7,7 +7,9 @@
  * of turns (deep.c), where there are four by sampling this one (solve.c). Up to the captain, with partners in
  * the base game up to the veteran, they look ahead for the queen's sake: to eliminate an army is worth less
  * to them than to find her. The others play as well as they can, which includes shooting from the forest. A
- * veteran who goes by the table forgets which order rests with his enemy. */
+ * veteran who goes by the table forgets which order rests with his enemy; the highest solves the turn for all
+ * that either side may know (belief.c). */
+#include "games/goths/bots/belief.h"
 #include "games/goths/bots/bot.h"
 #include "games/goths/bots/table.h"
 
@@ -225,6 +227,9 @@ static game_move think(const struct bot_question *question, enum rung rung)
     const struct goths_state *view = question->view;
     struct effort effort = effort_of(rung, question);
     bool duel = view->clan_count == 2;
+    if (rung == RUNG_HARD && table_knows(view))
+        return view->phase == PHASE_KING || view->phase == PHASE_ORDER ? belief_decide(question, &effort)
+                                                                       : belief_choice(question, &effort);
     if (view->phase == PHASE_KING)
         return duel ? deep_card(question, &effort) : solve_card(question, &effort);
     if (view->phase == PHASE_ORDER)

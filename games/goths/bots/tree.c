@@ -78,8 +78,7 @@ static game_move enter(const struct goths_state *s, int clan, int which, struct 
     return blind ? unknown[which % blind] : thumb_choice(s, seat, random);
 }
 
-/* From the orders to the kings of the next turn, or to the end. */
-static void finish_turn(struct goths_state *s, int which, struct random *random)
+void tree_finish_turn(struct goths_state *s, int which, struct random *random)
 {
     while (s->phase != PHASE_OVER && s->phase != PHASE_KING) {
         int seat = __builtin_ctz(s->waiting);
@@ -158,7 +157,7 @@ float tree_cell(struct tree *tree, const struct goths_state *s, const int order[
     for (int which = 0; which < samples && !tree->stopped; which++) {
         struct goths_state after = *s;
         give_orders(&after, order, &tree->random);
-        finish_turn(&after, which, &tree->random);
+        tree_finish_turn(&after, which, &tree->random);
         tree->report.turns++;
         sum += tree_value(tree, &after, depth - 1) + boredom(tree, s, &after);
     }
