@@ -8,8 +8,8 @@
 #include <string.h>
 
 enum { ROUNDS = 160, CHOICE_DEPTH = 2, SHALLOW = 2 };
-/* What would be played less often than that, beside what is played most, is left out: nobody gains by knowing
- * so, and against those who do not reckon with it it loses. */
+/* What would be played less often than that, beside what is played most, is left out: it is mostly what the
+ * values are wrong about (docs/strength.md). */
 #define RARE 0.3f
 /* How far an order is taken to be what its side's rules of thumb say. */
 #define TRUST 0.8f
@@ -33,11 +33,11 @@ const uint8_t belief_ways[BELIEF_WAYS][3] = {{QUEEN, TRAP, PLAIN}, {QUEEN, PLAIN
                                              {TRAP, QUEEN, PLAIN}, {PLAIN, QUEEN, TRAP},
                                              {TRAP, PLAIN, QUEEN}, {PLAIN, TRAP, QUEEN}};
 
-/* Whether objectives may lie so for somebody who knows the faces of these. */
-static bool fits(const struct goths_state *s, const uint8_t way[3], unsigned known)
+/* Whether objectives that lie in these ways look the same to somebody who knows the faces of some. */
+static bool alike(const uint8_t one[3], const uint8_t other[3], unsigned known)
 {
     for (int i = 0; i < 3; i++)
-        if (known >> i & 1 && s->secret.objective[i] != way[i])
+        if (known >> i & 1 && one[i] != other[i])
             return false;
     return true;
 }
@@ -94,10 +94,13 @@ void belief_remember(const struct goths_state *before, const struct event *event
     memcpy(past, &memory, sizeof memory);
 }
 
-/* Back to where the turn began. */
+/* Back to where the turn began, as everybody sees it. */
 static void begin_again(struct goths_state *s, const struct goths_state *view)
 {
     *s = *view;
+    for (int i = 0; i < 3; i++)
+        if (!(s->up >> i & 1))
+            s->secret.objective[i] = HIDDEN;
     for (int king = 0; king < 2; king++) {
         s->king[king].back = 0;
         s->secret.side[king] = 0;
@@ -116,13 +119,9 @@ int belief_way(const struct belief *belief, const uint8_t objective[3])
 {
     const struct goths_state *s = &belief->start;
     unsigned known = s->up | looked_at(s, 0) | looked_at(s, 1);
-    for (int way = 0; way < belief->ways; way++) {
-        bool same = true;
-        for (int i = 0; i < 3; i++)
-            same = same && (!(known >> i & 1) || belief->objective[way][i] == objective[i]);
-        if (same)
+    for (int way = 0; way < belief->ways; way++)
+        if (alike(belief->objective[way], objective, known))
             return way;
-    }
     return -1;
 }
 
@@ -134,7 +133,7 @@ static void list_ways(struct belief *belief, const struct bot_past *past)
     struct memory memory = recall(past);
     float total = 0;
     for (int way = 0; way < BELIEF_WAYS; way++) {
-        if (!fits(s, belief_ways[way], s->up))
+        if (!alike(s->secret.objective, belief_ways[way], s->up))
             continue;
         float likely = likelihood(s, &memory, way);
         int as = belief_way(belief, belief_ways[way]);
@@ -160,20 +159,11 @@ static void list_types(struct belief *belief, int side)
     unsigned seen = looked_at(&belief->start, clan_of(belief, side));
     for (int way = 0; way < belief->ways; way++) {
         belief->type[side][way] = belief->types[side];
-        for (int other = 0; other < way; other++) {
-            bool same = true;
-            for (int i = 0; i < 3; i++)
-                same = same && (!(seen >> i & 1) || belief->objective[way][i] == belief->objective[other][i]);
-            if (same)
+        for (int other = 0; other < way; other++)
+            if (alike(belief->objective[way], belief->objective[other], seen))
                 belief->type[side][way] = belief->type[side][other];
-        }
         belief->types[side] += belief->type[side][way] == belief->types[side];
     }
-}
-
-static bool in_hand(const struct goths_state *s, int king, int card)
-{
-    return !(s->king[king].on_table >> card & 1);
 }
 
 static bool through_with(const struct goths_state *s, int king, int card, int order)
@@ -417,7 +407,7 @@ static int type_of(const struct belief *belief, const struct goths_state *view, 
 {
     unsigned seen = looked_at(view, clan_of(belief, side));
     for (int way = 0; way < belief->ways; way++)
-        if (fits(view, belief->objective[way], seen))
+        if (alike(view->secret.objective, belief->objective[way], seen))
             return belief->type[side][way];
     return 0;
 }
@@ -512,7 +502,7 @@ game_move belief_choice(const struct bot_question *question, const struct effort
     tree.thinking = (struct thinking){.left = UINT64_MAX}; /* it takes no time, and is looked at whole */
     for (int way = 0; way < BELIEF_WAYS; way++) {
         const struct goths_state *view = question->view;
-        if (!fits(view, belief_ways[way], view->up | looked_at(view, clan)))
+        if (!alike(view->secret.objective, belief_ways[way], view->up | looked_at(view, clan)))
             continue;
         memcpy(world.secret.objective, belief_ways[way], sizeof belief_ways[way]);
         for (int i = 0; i < count; i++)

@@ -5,9 +5,9 @@
  * is the table, and how likely each of the ways is in which the objectives may lie; what a side knows beside
  * is its type: the faces it has looked at. A turn is a small game: the holder's card; the other's card, when
  * he has seen its back; both orders at once. It is solved for all types of both sides together, by predictive
- * regret matching, played for what the tree says of where it may lead (tree.h). Neither side's mixture is any
- * better for who knows it; it is the same whoever computes it, and what it says for a type is played as the
- * mixture it is.
+ * regret matching, played for what the tree says of where it may lead (tree.h). Neither side gains by knowing
+ * the other's mixture, which is the same whoever computes it. It is played as a mixture, without what would
+ * be rare.
  *
  * How likely the ways are is remembered by everybody alike: an order tells something of what its side must
  * have seen. */
@@ -29,7 +29,7 @@ struct belief_set {
 };
 
 struct belief {
-    struct goths_state start; /* of the turn; the objectives are nobody's */
+    struct goths_state start; /* of the turn, as everybody sees it */
     int ways;
     uint8_t objective[BELIEF_WAYS][3];
     float chance[BELIEF_WAYS];

@@ -81,6 +81,11 @@ float value_for(const struct goths_state *s, int clan, const struct effort *effo
 
 /* reading.c */
 
+static inline bool in_hand(const struct goths_state *s, int king, int card)
+{
+    return !(s->king[king].on_table >> card & 1);
+}
+
 /* How much each character would help that king, from what everybody knows. Everyone who computes it gets the
  * same. */
 void reading_characters(const struct goths_state *s, int king, float value[CHARACTERS]);

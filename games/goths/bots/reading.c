@@ -50,11 +50,6 @@ void reading_characters(const struct goths_state *s, int king, float value[CHARA
     }
 }
 
-static bool in_hand(const struct goths_state *s, int king, int card)
-{
-    return !(s->king[king].on_table >> card & 1);
-}
-
 /* How clearly a card in hand says its character; 0 or less where it says the other. */
 static float clearness_of(const struct goths_state *s, int king, int card, const float value[CHARACTERS])
 {
