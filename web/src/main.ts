@@ -26,14 +26,23 @@ if (document.documentElement.dataset.at === 'first' && !document.hidden) request
 else void begin();
 
 // Once the page is here and has nothing to do, all of the client is kept for when there is no server; where it is, a new version is
-// looked for.
-async function keepClient() {
+// looked for. That may fail halfway, as where a phone changes its network, and is then tried again, after ever longer pauses.
+async function keepClient(pause = 1000): Promise<void> {
   try {
-    const kept = await navigator.serviceWorker.register(`${home}service.js`);
-    if (navigator.serviceWorker.controller) await kept.update();
+    if (await tryToKeep()) return;
   } catch {
     // not allowed here, or no server: the page does without
   }
+  if (pause < 60_000) setTimeout(() => void keepClient(2 * pause), pause);
+}
+
+async function tryToKeep(): Promise<boolean> {
+  const kept = await navigator.serviceWorker.register(`${home}service.js`);
+  if (navigator.serviceWorker.controller) await kept.update();
+  const next = kept.installing;
+  if (!next) return kept.active !== null || kept.waiting !== null;
+  if (next.state === 'installing') await new Promise((done) => next.addEventListener('statechange', done, { once: true }));
+  return next.state !== 'redundant';
 }
 addEventListener('load', () => idle(() => void import('./face.css').catch(() => {})));
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
