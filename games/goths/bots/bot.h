@@ -117,9 +117,10 @@ struct plan {
  * by thumb. */
 void world_draw(struct goths_state *world, const void *seen, int seat, const struct bot_past *past,
                 struct random *random);
-/* How likely the card that king has played is to bear that side, as the seat reads it. */
+/* How likely the card that king has played is to bear that side, as the seat reads it; an enemy's by first
+ * sight, or with doubts by all kinds of readers. */
 float world_side_chance(const struct goths_state *view, int seat, int king, int side,
-                        const struct bot_past *past);
+                        const struct bot_past *past, bool doubts);
 /* A new deal, at random. */
 void world_settle(struct goths_state *s, struct random *random);
 /* A plan for every king and warchief in play, by thumb. */
@@ -137,12 +138,11 @@ struct effort {
     float impatience;
     float chivalry; /* how much less than the queen it is worth to one's own camp to eliminate the other */
     float boredom;  /* what a turn without any change costs whoever is looked at */
-    uint32_t slips; /* one choice in so many is made carelessly; 0: none */
-    float slack;    /* among those that seem worth at most so much less than the best */
     int depth;      /* turns a tree looks ahead at most; 0: as time allows */
     bool table;     /* positions the table knows are worth what it says */
     bool forgets;   /* and the order that rests with the enemy is not thought of */
-    bool foresees;  /* others are taken to look no further than this turn, in part */
+    bool announces; /* a king knows that what he says is read by everybody */
+    bool doubts;    /* an enemy's king is read as a partner is of whom nothing is known */
 };
 game_move solve_card(const struct bot_question *question, const struct effort *effort);
 game_move solve_order(const struct bot_question *question, const struct effort *effort);

@@ -3,7 +3,12 @@
  *
  * The turn under way is a matrix of both clans' orders, each worth what the tree says of the position after
  * it (tree.h). It looks one turn deeper at a time for as long as it may think; the answer comes from the last
- * depth that was finished. */
+ * depth that was finished.
+ *
+ * What a king says to his warchief he says to everybody: who plays next has read it, and so have both
+ * warchiefs when they choose. So the best kings do not mix what they would like to do; they take what is
+ * worth most once all of them know which character it is, and leave the enemy to guess which of its orders
+ * (announce). */
 #include "games/goths/bots/bot.h"
 
 #include "games/goths/bots/matrix.h"
@@ -12,12 +17,8 @@
 
 #include <string.h>
 
-enum { ROOT_ROUNDS = 600, WORLDS = 3 };
-/* How far others are taken to do what a forecast of this one turn says: the enemy, who otherwise does the
- * worst he can, and the own warchief, who otherwise does what his king has in mind. */
-#define FORESIGHT 0.5f
-#define HEED      0.5f
-#define NEGLECT   0.30f
+enum { ROOT_ROUNDS = 600, WORLDS = 3, IMPOSSIBLE = -1 };
+#define NEGLECT 0.30f
 /* How much being misunderstood must gain before a person is told to misunderstand himself. */
 #define WILFUL 0.1f
 /* The matrix of the turn under way, as the searching seat sees it. The last row and column stand for an order
@@ -32,8 +33,6 @@ struct root {
     float side[2][2];       /* how likely each side is */
     unsigned through[2][2]; /* which of the orders get through with that side, one bit each */
     struct matrix matrix;
-    float expected[2][ORDER_END]; /* what the enemy is likely to order, by the side of his king's card */
-    float partner[ORDER_END][ORDER_END]; /* by the order a king has in mind: what his warchief makes of it */
 };
 
 static bool through_with(const struct goths_state *s, int clan, int side, int order)
@@ -43,25 +42,22 @@ static bool through_with(const struct goths_state *s, int clan, int side, int or
     return (s->king[king].shown | 1u << face) >> order_character[order] & 1;
 }
 
-/* Makes the clan's order get through, or fail, by turning its king's card; returns an order that does. */
+/* Makes the clan's order get through, or fail, by turning its king's card. Returns it, NONE for one that does
+ * not get through, or IMPOSSIBLE. */
 static int arrange(const struct root *root, struct goths_state *s, int clan, int choice)
 {
+    bool fails = choice == root->count[clan];
+    int order = fails ? NONE : root->order[clan][choice];
     if (!root->typed[clan])
-        return root->order[clan][choice];
-    int king = s->king_of[clan];
+        return order;
     for (int side = 0; side < 2; side++) {
         if (root->side[clan][side] <= 0)
             continue;
-        s->secret.side[king] = (uint8_t)side;
-        if (choice < root->count[clan] && root->through[clan][side] >> choice & 1)
-            return root->order[clan][choice];
-        if (choice < root->count[clan])
-            continue;
-        for (int order = SCOUT; order <= RATS; order++)
-            if (order != PIGEON && order != s->clan[clan].set_aside && !through_with(s, clan, side, order))
-                return order;
+        s->secret.side[s->king_of[clan]] = (uint8_t)side;
+        if (fails ? tree_failing_order(s, clan) != NONE : root->through[clan][side] >> choice & 1)
+            return order;
     }
-    return NONE;
+    return IMPOSSIBLE;
 }
 
 /* Believes of the sides of a king's card that has been played. */
@@ -74,7 +70,8 @@ static void read_king(struct root *root, int clan)
     if (!root->typed[clan])
         return;
     for (int side = 0; side < 2; side++)
-        root->side[clan][side] = world_side_chance(s, root->question->seat, king, side, root->question->past);
+        root->side[clan][side] = world_side_chance(s, root->question->seat, king, side, root->question->past,
+                                                   root->tree.effort->doubts);
     for (int i = 0; i < root->count[clan]; i++)
         for (int side = 0; side < 2; side++)
             if (through_with(s, clan, side, root->order[clan][i]))
@@ -90,10 +87,13 @@ static bool fill(struct root *root, int depth)
         for (int i = 0; i < sum.rows && !root->tree.stopped; i++)
             for (int j = 0; j < sum.columns && !root->tree.stopped; j++) {
                 struct goths_state s = drawn;
-                if ((i == root->count[0] && !root->typed[0]) || (j == root->count[1] && !root->typed[1]))
+                if (!root->tree.effort->announces &&
+                    ((i == root->count[0] && !root->typed[0]) || (j == root->count[1] && !root->typed[1])))
                     continue;
                 int order[2] = {arrange(root, &s, 0, i), arrange(root, &s, 1, j)};
-                float value = order[0] && order[1] ? tree_cell(&root->tree, &s, order, depth) : 0.5f;
+                float value = order[0] != IMPOSSIBLE && order[1] != IMPOSSIBLE
+                                  ? tree_cell(&root->tree, &s, order, depth)
+                                  : 0.5f;
                 sum.value[i][j] += value / (float)WORLDS;
             }
     }
@@ -136,23 +136,6 @@ static float worth(const struct root *root, int clan, int side, int choice, floa
     return clan == 0 ? row_value(root, as, other) : 1 - column_value(root, as, other);
 }
 
-/* A king names a character only: what he has in mind is worth something between that and what his warchief is
- * likely to make of it. */
-static void heed_partner(const struct root *root, int clan, float value[ORDER_END])
-{
-    float meant[ORDER_END];
-    memcpy(meant, value, sizeof meant);
-    for (int i = 0; i < root->count[clan]; i++) {
-        float made = 0, total = 0;
-        for (int j = 0; j < root->count[clan]; j++) {
-            made += root->partner[i][j] * meant[j];
-            total += root->partner[i][j];
-        }
-        if (total > 0)
-            value[i] = (1 - HEED) * meant[i] + HEED * made / total;
-    }
-}
-
 static void mix_regret(const float regret[ORDER_END], int count, float mixture[ORDER_END])
 {
     float sum = 0;
@@ -162,17 +145,6 @@ static void mix_regret(const float regret[ORDER_END], int count, float mixture[O
         mixture[i] = sum > 0 ? regret[i] / sum : 1 / (float)count;
 }
 
-/* The enemy as he is met: in part free to do the worst he can, in part as expected. */
-static void expect(const struct root *root, int clan, int side, float mixture[ORDER_END])
-{
-    const float *expected = root->expected[side];
-    float total = 0;
-    for (int i = 0; i < root->count[clan]; i++)
-        total += expected[i];
-    for (int i = 0; i < root->count[clan] && total > 0; i++)
-        mixture[i] = (1 - FORESIGHT) * mixture[i] + FORESIGHT * expected[i] / total;
-}
-
 static void update(const struct root *root, int clan, int side, float other[2][ORDER_END],
                    const float mixture[ORDER_END], float regret[ORDER_END])
 {
@@ -180,8 +152,6 @@ static void update(const struct root *root, int clan, int side, float other[2][O
     float value[ORDER_END] = {0}, mean = 0;
     for (int i = 0; i < root->count[clan]; i++)
         value[i] = root->side[clan][side] > 0 ? worth(root, clan, side, i, other) : 0;
-    if (clan == me && !root->typed[clan])
-        heed_partner(root, clan, value);
     for (int i = 0; i < root->count[clan]; i++)
         mean += mixture[i] * value[i];
     for (int i = 0; i < root->count[clan]; i++) {
@@ -208,17 +178,14 @@ static void add_mixture(float sum[ORDER_END], const float mixture[ORDER_END], in
 static void solve_root(const struct root *root, struct answer *answer)
 {
     int me = seat_clan(root->question->seat);
-    float regret[2][2][ORDER_END] = {{{0}}}, mixture[2][2][ORDER_END], met[2][ORDER_END];
+    float regret[2][2][ORDER_END] = {{{0}}}, mixture[2][2][ORDER_END];
     memset(answer, 0, sizeof *answer);
     for (int round = 1; round <= ROOT_ROUNDS; round++) {
         for (int clan = 0; clan < 2; clan++)
             for (int side = 0; side < 2; side++)
                 mix_regret(regret[clan][clan == me ? 0 : side], root->count[clan], mixture[clan][side]);
-        memcpy(met, mixture[!me], sizeof met);
-        for (int side = 0; side < 2; side++)
-            expect(root, !me, side, met[side]);
         for (int side = 0; side < 2; side++) {
-            update(root, me, side, met, mixture[me][side], regret[me][0]);
+            update(root, me, side, mixture[!me], mixture[me][side], regret[me][0]);
             update(root, !me, side, mixture[me], mixture[!me][side], regret[!me][side]);
             add_mixture(answer->enemy[side], mixture[!me][side], root->count[!me], round);
         }
@@ -226,29 +193,7 @@ static void solve_root(const struct root *root, struct answer *answer)
     }
 }
 
-/* What the enemy and the own warchief are likely to do: what they would if they looked less far by a turn. A
- * warchief does that within the character his king has named. */
-static void foresee(struct root *root, const struct matrix *nearer)
-{
-    struct answer answer;
-    struct matrix matrix = root->matrix;
-    int me = seat_clan(root->question->seat);
-    memset(root->expected, 0, sizeof root->expected);
-    memset(root->partner, 0, sizeof root->partner);
-    root->matrix = *nearer;
-    solve_root(root, &answer);
-    root->matrix = matrix;
-    memcpy(root->expected, answer.enemy, sizeof root->expected);
-    if (root->view->lone >> me & 1)
-        return;
-    for (int i = 0; i < root->count[me]; i++)
-        for (int j = 0; j < root->count[me]; j++)
-            if (order_character[root->order[me][i]] == order_character[root->order[me][j]])
-                root->partner[i][j] = answer.own[j];
-}
-
-static void look_ahead(struct root *root, const struct bot_question *question, const struct effort *effort,
-                       struct answer *answer)
+static void look_ahead(struct root *root, const struct bot_question *question, const struct effort *effort)
 {
     memset(root, 0, sizeof *root);
     root->question = question;
@@ -260,24 +205,16 @@ static void look_ahead(struct root *root, const struct bot_question *question, c
         read_king(root, clan);
     }
     int most = effort->depth ? effort->depth : TREE_DEPTH_MAX;
-    for (int depth = 1; depth <= most; depth++) {
-        struct matrix nearer = root->matrix;
-        if (!fill(root, depth))
-            break;
+    for (int depth = 1; depth <= most && fill(root, depth); depth++)
         root->tree.report.depth = depth;
-        if (depth > 1 && effort->foresees)
-            foresee(root, &nearer);
-    }
     tree_end(&root->tree);
-    solve_root(root, answer);
 }
 
 void deep_reported(const struct bot_question *question, const struct effort *effort,
                    struct deep_report *report)
 {
     struct root root;
-    struct answer answer;
-    look_ahead(&root, question, effort, &answer);
+    look_ahead(&root, question, effort);
     *report = root.tree.report;
 }
 
@@ -320,29 +257,6 @@ static bool obeys(const struct root *root, int clan, int choice)
     return !root->typed[clan] || root->through[clan][side] >> choice & 1;
 }
 
-/* Every now and then, where the effort says so: any choice that seems nearly as good as the best takes the
- * place of the answer. It is a slip of a player who sees what would be a disaster. */
-static void slip(struct root *root, struct answer *answer)
-{
-    const struct effort *effort = root->tree.effort;
-    int me = seat_clan(root->question->seat);
-    float value[ORDER_END] = {0}, best = -1;
-    if (!effort->slips || random_below(&root->tree.random, effort->slips) > 0)
-        return;
-    worth_of_choices(root, answer, value);
-    for (int i = 0; i < root->count[me]; i++)
-        best = value[i] > best && obeys(root, me, i) ? value[i] : best;
-    for (int i = 0; i < root->count[me] && best >= 0; i++)
-        answer->own[i] = value[i] >= best - effort->slack && obeys(root, me, i) ? 1 : 0;
-}
-
-static void think(struct root *root, const struct bot_question *question, const struct effort *effort,
-                  struct answer *answer)
-{
-    look_ahead(root, question, effort, answer);
-    slip(root, answer);
-}
-
 /* How likely each character is to be said: as much as it is wanted, and by how surely it gets through. */
 static int pick_card(struct root *root, const float wanted[CHARACTERS])
 {
@@ -360,13 +274,94 @@ static int pick_card(struct root *root, const float wanted[CHARACTERS])
     return card[thumb_pick(chance, CHARACTERS, &root->tree.random)];
 }
 
+/* The part of the matrix that is left once both kings have been read. */
+struct part {
+    const struct matrix *all;
+    int choice[2][ORDER_END];
+};
+
+static float part_cell(void *of, int i, int j)
+{
+    const struct part *part = of;
+    return part->all->value[part->choice[0][i]][part->choice[1][j]];
+}
+
+/* The choices of a clan whose king is read to mean one of these characters, beside what lies face up. */
+static int choices(const struct root *root, int clan, unsigned characters, int list[ORDER_END])
+{
+    int count = 0;
+    if (characters)
+        characters |= root->view->king[root->view->king_of[clan]].shown;
+    for (int i = 0; i < root->count[clan]; i++)
+        if (characters >> order_character[root->order[clan][i]] & 1)
+            list[count++] = i;
+    if (count == 0)
+        list[count++] = root->count[clan];
+    return count;
+}
+
+/* What one's own camp may hope for where the kings are read so; nothing read stands for misread. */
+static float part_value(const struct root *root, unsigned mine, unsigned theirs)
+{
+    int me = seat_clan(root->question->seat), row = 0, column = 0, count[2];
+    struct part part = {.all = &root->matrix};
+    for (int clan = 0; clan < 2; clan++)
+        count[clan] = choices(root, clan, clan == me ? mine : theirs, part.choice[clan]);
+    float value = matrix_value(count[0], count[1], part_cell, &part, &row, &column);
+    return me == 0 ? value : 1 - value;
+}
+
+/* The same whatever the enemy's king says: he has said it, or answers what he has read. Somebody alone need
+ * not be read by anybody. */
+static float hope(const struct root *root, unsigned mine)
+{
+    const struct goths_state *s = root->view;
+    int enemy = !seat_clan(root->question->seat), king = s->king_of[enemy];
+    float sum = 0, worst = 1;
+    if (s->lone >> enemy & 1)
+        return part_value(root, mine, (1u << CHARACTERS) - 1);
+    for (int side = 0; side < 2 && root->typed[enemy]; side++)
+        if (root->side[enemy][side] > 0)
+            sum += root->side[enemy][side] *
+                   part_value(root, mine, 1u << card_face(s, 2 * (s->king[king].back - 1) + side));
+    if (root->typed[enemy])
+        return sum;
+    for (int card = 0; card < 8; card++)
+        if (in_hand(s, king, card)) {
+            float value = part_value(root, mine, 1u << card_face(s, card));
+            worst = value < worst ? value : worst;
+        }
+    return worst;
+}
+
+/* The character that is worth most though everybody reads it, by how surely it gets through. */
+static int announce(const struct root *root)
+{
+    const struct goths_state *s = root->view;
+    int king = s->king_of[seat_clan(root->question->seat)], best = 0;
+    float most = -1, lost = hope(root, 0);
+    for (int character = 0; character < CHARACTERS; character++) {
+        float sure;
+        int card = reading_surest_card(s, king, character, root->question->past, &sure);
+        float value = card < 0 ? -1 : sure * hope(root, 1u << character) + (1 - sure) * lost;
+        if (value > most) {
+            most = value;
+            best = card;
+        }
+    }
+    return best;
+}
+
 game_move deep_card(const struct bot_question *question, const struct effort *effort)
 {
     struct root root;
     struct answer answer;
     float wanted[CHARACTERS] = {0}, total = 0;
     int king = seat_clan(question->seat);
-    think(&root, question, effort, &answer);
+    look_ahead(&root, question, effort);
+    if (effort->announces && !(root.view->lone >> king & 1))
+        return move_of(MOVE_CARD, announce(&root));
+    solve_root(&root, &answer);
     for (int i = 0; i < root.count[king]; i++)
         total += answer.own[i];
     for (int i = 0; i < root.count[king] && total > 0; i++)
@@ -399,7 +394,8 @@ game_move deep_order(const struct bot_question *question, const struct effort *e
     struct root root;
     struct answer answer;
     int clan = seat_clan(question->seat);
-    think(&root, question, effort, &answer);
+    look_ahead(&root, question, effort);
+    solve_root(&root, &answer);
     obey_oneself(&root, &answer);
     neglect(answer.own, root.count[clan]);
     return move_of(MOVE_ORDER, root.order[clan][thumb_pick(answer.own, root.count[clan], &root.tree.random)]);

@@ -172,7 +172,7 @@ static void explain_passage(const struct explanation *e, int character)
     const char *one = say(e, character_words[card_face(s, back)]);
     const char *two = say(e, character_words[card_face(s, back + 1)]);
     const char *name = say(e, character_words[character]);
-    float chance = side < 0 ? 0 : world_side_chance(s, e->seat, e->king, side, e->past);
+    float chance = side < 0 ? 0 : world_side_chance(s, e->seat, e->king, side, e->past, false);
     if (s->king[e->king].shown >> character & 1)
         TELL(e,
              say(e, SAY("%s lies face up: the order gets through whatever the king has just played [G3.1]")),

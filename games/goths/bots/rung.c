@@ -35,7 +35,9 @@ static const struct effort gallant_efforts[SITUATIONS] = {
                 .weight = value_by_march,
                 .impatience = 0.05f,
                 .boredom = 0.03f,
-                .chivalry = 0.6f},
+                .chivalry = 0.6f,
+                .announces = true,
+                .doubts = true},
     [ALONE] =
         {.iterations = 5000, .depth = 2, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
     [BATTLE] =
@@ -45,8 +47,9 @@ static const struct effort gallant_efforts[SITUATIONS] = {
 };
 /* To win. */
 static const struct effort best_efforts[SITUATIONS] = {
-    [DUEL] = {.iterations = 20000, .weight = value_by_march, .impatience = 0.05f},
-    [TRICKY] = {.iterations = 20000, .impatience = 0.01f, .foresees = true},
+    [DUEL] = {.iterations = 20000, .weight = value_by_march, .impatience = 0.05f, .announces = true},
+    [TRICKY] =
+        {.iterations = 20000, .impatience = 0.01f, .boredom = 0.03f, .announces = true, .doubts = true},
     [ALONE] = {.iterations = 150000, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
     [TABLED] = {.iterations = 4000, .weight = value_by_march, .table = true},
     [BATTLE] = {.iterations = 1500, .turns = 3, .impatience = 0.01f},

@@ -252,32 +252,16 @@ static void average(const struct mixture *mixture, unsigned set, float weight[OR
         weight[i] = set >> i & 1 && mixture->sum[i] > NEGLECT * most ? mixture->sum[i] : 0;
 }
 
-/* A slip of a player who sees what would be a disaster, but is careless about the rest. */
-static void slip(const struct mixture *mixture, unsigned set, float slack, float weight[ORDER_END])
+static int draw_average(struct solver *solver, const struct mixture *mixture, unsigned set)
 {
-    float most = -1;
-    for (int i = 0; i < ORDER_END; i++)
-        if (set >> i & 1 && mixture->worth[i] > most)
-            most = mixture->worth[i];
-    for (int i = 0; i < ORDER_END; i++)
-        weight[i] = set >> i & 1 && mixture->worth[i] >= most - slack * (float)mixture->rounds;
-}
-
-/* A choice of the set, or by a slip one of `careless`. */
-static int draw_average(struct solver *solver, const struct mixture *mixture, unsigned set, unsigned careless)
-{
-    const struct effort *effort = solver->effort;
     float weight[ORDER_END], total = 0;
-    if (effort->slips && random_below(&solver->random, effort->slips) == 0)
-        slip(mixture, careless, effort->slack, weight);
-    else
-        average(mixture, set, weight);
+    average(mixture, set, weight);
     for (int i = 0; i < ORDER_END; i++)
         total += weight[i];
     return total > 0 ? thumb_pick(weight, ORDER_END, &solver->random) : __builtin_ctz(set);
 }
 
-/* A slip, or the average mixture, of characters; each by how surely it gets through, too. */
+/* The average mixture of characters, each by how surely it gets through, too. */
 game_move solve_card(const struct bot_question *question, const struct effort *effort)
 {
     struct solver solver;
@@ -285,10 +269,7 @@ game_move solve_card(const struct bot_question *question, const struct effort *e
     float weight[ORDER_END] = {0}, most = 0;
     prepare(&solver, question, effort, true);
     solve(&solver);
-    if (effort->slips && random_below(&solver.random, effort->slips) == 0)
-        slip(&solver.king[king], 15, effort->slack, weight);
-    else
-        average(&solver.king[king], 15, weight);
+    average(&solver.king[king], 15, weight);
     for (int character = 0; character < CHARACTERS; character++) {
         float sure;
         card[character] = reading_surest_card(solver.view, king, character, question->past, &sure);
@@ -300,25 +281,13 @@ game_move solve_card(const struct bot_question *question, const struct effort *e
     return move_of(MOVE_CARD, card[thumb_pick(weight, CHARACTERS, &solver.random)]);
 }
 
-/* Even the careless obey their king as they read him. */
-static unsigned obedient(const struct goths_state *s, int clan)
-{
-    float value[CHARACTERS];
-    bool sure;
-    int king = s->king_of[clan];
-    reading_characters(s, king, value);
-    int side = s->secret.side[king] != HIDDEN ? s->secret.side[king] : reading_side(s, king, value, &sure);
-    return orders_through(s, clan, (int)card_face(s, 2 * (s->king[king].back - 1) + side));
-}
-
 game_move solve_order(const struct bot_question *question, const struct effort *effort)
 {
     struct solver solver;
     int clan = seat_clan(question->seat);
     prepare(&solver, question, effort, false);
     solve(&solver);
-    return move_of(MOVE_ORDER, draw_average(&solver, &solver.own, orders_of(solver.view, clan, 15),
-                                            obedient(solver.view, clan)));
+    return move_of(MOVE_ORDER, draw_average(&solver, &solver.own, orders_of(solver.view, clan, 15)));
 }
 
 /* Every other choice: each is played out in the same worlds, the best on average is taken. */

@@ -91,12 +91,22 @@ void tree_finish_turn(struct goths_state *s, int which, struct random *random)
     }
 }
 
+int tree_failing_order(const struct goths_state *s, int clan)
+{
+    int king = s->king_of[clan];
+    unsigned through = s->king[king].shown | 1u << played_face(s, king);
+    for (int order = SCOUT; order <= RATS; order++)
+        if (order != PIGEON && order != s->clan[clan].set_aside && !(through >> order_character[order] & 1))
+            return order;
+    return NONE;
+}
+
 /* The kings' cards and the orders of both clans; NONE for an order that does not get through. */
 static void give_orders(struct goths_state *s, const int order[2], struct random *random)
 {
     while (s->phase == PHASE_KING) {
         int seat = __builtin_ctz(s->waiting), king = seat_clan(seat);
-        int card = reading_any_card(s, king, order_character[order[king]], random);
+        int card = order[king] ? reading_any_card(s, king, order_character[order[king]], random) : -1;
         if (card < 0)
             card = __builtin_ctz(~(unsigned)s->king[king].on_table);
         goths_play(s, seat, move_of(MOVE_CARD, card), NULL);
@@ -106,8 +116,9 @@ static void give_orders(struct goths_state *s, const int order[2], struct random
         goths_play(s, seat, thumb_choice(s, seat, random), NULL);
     }
     while (s->phase == PHASE_ORDER) {
-        int seat = __builtin_ctz(s->waiting);
-        goths_play(s, seat, move_of(MOVE_ORDER, order[seat_clan(seat)]), NULL);
+        int seat = __builtin_ctz(s->waiting), clan = seat_clan(seat);
+        int given = order[clan] ? order[clan] : tree_failing_order(s, clan);
+        goths_play(s, seat, given ? move_of(MOVE_ORDER, given) : thumb_choice(s, seat, random), NULL);
     }
 }
 

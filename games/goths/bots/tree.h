@@ -34,11 +34,14 @@ void tree_end(struct tree *tree);
 
 /* The orders worth a thought: the best by thumb, and of those that do nothing only one. */
 int tree_candidates(const struct goths_state *s, int clan, int width, int list[ORDER_END]);
+/* One that does not get through with the card its king has played; NONE where all of them would. */
+int tree_failing_order(const struct goths_state *s, int clan);
 /* From the orders to the kings of the next turn, or to the end. Whoever knows nothing of the places he may
  * pick takes the which-th. */
 void tree_finish_turn(struct goths_state *s, int which, struct random *random);
 /* What camp 0 may hope for, from 0 to 1, looking so many turns ahead: at the start of a turn, and where the
- * clans give these orders in it. Nothing is said of it once the tree has stopped. */
+ * clans give these orders in it, NONE being one that does not get through. Nothing is said of it once the
+ * tree has stopped. */
 float tree_value(struct tree *tree, const struct goths_state *s, int depth);
 float tree_cell(struct tree *tree, const struct goths_state *s, const int order[2], int depth);
 

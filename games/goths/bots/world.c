@@ -25,7 +25,7 @@ static bool somebody_was_blind(const struct goths_state *s)
 }
 
 float world_side_chance(const struct goths_state *view, int seat, int king, int side,
-                        const struct bot_past *past)
+                        const struct bot_past *past, bool doubts)
 {
     float value[CHARACTERS];
     bool sure;
@@ -36,6 +36,8 @@ float world_side_chance(const struct goths_state *view, int seat, int king, int 
     float trust = sure ? 1 : view->lone >> king & 1 ? TRUST_LONE : TRUST_ENEMY;
     if (!sure && back >= 0 && king == view->king_of[seat_clan(seat)])
         return reading_side_chance(view, seat_clan(seat), 2 * back + side, value, past);
+    if (!sure && doubts && !(view->lone >> king & 1))
+        return reading_side_chance(view, king, 2 * back + side, value, NULL);
     return read == side ? trust : 1 - trust;
 }
 
@@ -45,7 +47,7 @@ static void draw_hidden_cards(struct goths_state *world, const struct goths_stat
     for (int king = 0; king < view->clan_count; king++) {
         if (view->secret.side[king] != HIDDEN)
             continue;
-        world->secret.side[king] = !thumb_chance(world_side_chance(view, seat, king, 0, past), random);
+        world->secret.side[king] = !thumb_chance(world_side_chance(view, seat, king, 0, past, false), random);
     }
 }
 

@@ -196,6 +196,27 @@ static void goths_bots_take_the_queen_they_know(void **unused)
     assert_true(marched[RUNG_VETERAN] >= 8 && marched[RUNG_CAPTAIN] >= 7);
 }
 
+/* His warchief knows where the queen is and stands before her, in sight of a loaded catapult. Whoever names
+ * the barbarian first is read, and shot before he has gone; whoever has seen that no shot can come names him.
+ */
+static void goths_kings_know_that_everybody_reads_them(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        struct goths_state s;
+        begin(&s);
+        s.clan[0].at = s.clan[1].at = PLAIN2;
+        s.clan[1].active = 1;
+        s.seen[0] = s.seen[2] = 1;
+        s.seen[1] = 3;
+        expect(card_face(&s, (int)(ask("hard", &s, 0, seed) & 0xff)) != BARBARIAN);
+        s.initiative = 1;
+        s.waiting = SEAT(2);
+        goths.play(&s, 2, move_of(MOVE_CARD, 0), NULL); /* vulture, decoy recruiter */
+        expect(card_face(&s, (int)(ask("hard", &s, 0, seed) & 0xff)) == BARBARIAN);
+    }
+}
+
 /* A loaded catapult and an open army of two: fire. */
 static void goths_bots_fire_when_it_wins(void **unused)
 {
@@ -523,6 +544,7 @@ int main(void)
         cmocka_unit_test(goths_kings_learn_who_reads_them),
         cmocka_unit_test(goths_kings_lay_the_twin),
         cmocka_unit_test(goths_bots_take_the_queen_they_know),
+        cmocka_unit_test(goths_kings_know_that_everybody_reads_them),
         cmocka_unit_test(goths_bots_fire_when_it_wins),
         cmocka_unit_test(goths_no_rung_plays_nonsense),
         cmocka_unit_test(goths_captains_see_danger),
