@@ -67,9 +67,9 @@ static const float overlooks[RUNG_COUNT][SITUATIONS] = {
     [RUNG_APPRENTICE] = {0.91f, 0.80f, 0.70f, 1, 0.75f, 0.75f},
     [RUNG_EASY] = {0.66f, 0.575f, 0.31f, 1, 0.55f, 0.55f},
     [RUNG_SQUIRE] = {0.475f, 0.38f, 0.065f, 1, 0.38f, 0.38f},
-    [RUNG_MEDIUM] = {0.295f, 0.23f, 0.045f, 1, 0.22f, 0.22f},
-    [RUNG_CAPTAIN] = {0.155f, 0.115f, 0.02f, 1, 0.10f, 0.10f},
-    [RUNG_VETERAN] = {0.03f, 0.067f, 0.01f, 0.01f, 0.05f, 0.05f},
+    [RUNG_MEDIUM] = {0.295f, 0.21f, 0.045f, 1, 0.22f, 0.22f},
+    [RUNG_CAPTAIN] = {0.155f, 0.093f, 0.02f, 1, 0.10f, 0.10f},
+    [RUNG_VETERAN] = {0.03f, 0.0465f, 0.01f, 0.01f, 0.05f, 0.05f},
 };
 
 /* The habits of those who do not look ahead. A novice waits for the others as long as he is not behind; those
