@@ -79,6 +79,9 @@ struct bot_knowledge {
     /* How likely the camp of the first seat is to win, from 0 to 1, for somebody who knows everything: for
      * those who look back at a game. Equal states give equal answers. */
     float (*chance)(const void *state);
+    /* The same for that camp at the start of a turn: as it is, or where its partners, and they alone, could
+     * talk. Below 0 where no turn begins, or nobody has a partner. NULL where nobody has secrets to share. */
+    float (*talk)(const void *state, int camp, bool talks);
     /* Where a game lets seats talk (game.h, talks): what a seat would tell of its secrets, in the game's own
      * code; and a view with what it was told filled in, where that is still true. Both NULL where nobody ever
      * talks. */

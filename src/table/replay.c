@@ -137,6 +137,15 @@ float replay_chance(const struct replay *replay, size_t at)
     return known && known->chance ? known->chance(replay_state(replay, at)) : -1;
 }
 
+float replay_talk(const struct replay *replay, size_t at, int camp, bool talks)
+{
+    const struct bot_knowledge *known = bot_knowledge_of(replay->match->game);
+    float worth = -1;
+    for (size_t back = 0; known && known->talk && back <= at && worth < 0; back++)
+        worth = known->talk(replay_state(replay, at - back), camp, talks);
+    return worth;
+}
+
 /* The winner or a draw, and in brackets the rule or why: "draw [agreed]". */
 static void write_result(const struct replay *replay, struct json *json)
 {

@@ -37,6 +37,9 @@ void replay_write_view(const struct replay *replay, size_t at, int viewer, struc
 void replay_write_events(const struct replay *replay, size_t at, int viewer, struct json *json);
 /* How likely the first camp is to win, from 0 to 1, everything known; below 0 where nobody can tell. */
 float replay_chance(const struct replay *replay, size_t at);
+/* What the turn a position is in was worth to a camp when it began, everything known: as it was, or had its
+ * partners been able to talk; below 0 where nobody can tell. */
+float replay_talk(const struct replay *replay, size_t at, int camp, bool talks);
 
 /* The game as one JSON object: `game`, `options`, `seats` and `camps` with their titles, `date`, `result`,
  * `positions`. */

@@ -26,6 +26,8 @@ FOR_BROWSER("replay_position")
 int browser_replay_position(struct browser_replay *browser, size_t at, const char *eyes, size_t length);
 FOR_BROWSER("replay_fairness") void browser_replay_fairness(struct browser_replay *browser);
 FOR_BROWSER("replay_chance") float browser_replay_chance(const struct browser_replay *browser, size_t at);
+FOR_BROWSER("replay_talk")
+float browser_replay_talk(const struct browser_replay *browser, size_t at, int camp, int talks);
 
 static bool make_room(struct browser_replay *browser, size_t size)
 {
@@ -108,4 +110,9 @@ void browser_replay_fairness(struct browser_replay *browser)
 float browser_replay_chance(const struct browser_replay *browser, size_t at)
 {
     return at <= replay_last(browser->replay) ? replay_chance(browser->replay, at) : -1;
+}
+
+float browser_replay_talk(const struct browser_replay *browser, size_t at, int camp, int talks)
+{
+    return at <= replay_last(browser->replay) ? replay_talk(browser->replay, at, camp, talks) : -1;
 }

@@ -22,7 +22,12 @@ export interface BoardModule {
 export interface Knowledge { seat: string; lines: string[]; verdict?: 'understood' | 'misunderstood' }
 // What each seat knew at a moment; `at`: the position with anybody's eyes.
 export interface KnewModule { title: (lang: Lang) => string; knew: (seats: string[], moment: Moment, lang: Lang) => Promise<{ hint?: string; knows: Knowledge[] }> }
-export interface Moment { at: number; position: (at: number, eyes: string) => Promise<{ view: unknown; seat?: string; move?: string }> }
+// `talk`: what the turn was worth to a camp when it began, as it was and had its partners been able to talk; below 0 where nobody can tell.
+export interface Moment {
+  at: number;
+  position: (at: number, eyes: string) => Promise<{ view: unknown; seat?: string; move?: string }>;
+  talk: (at: number, camp: number) => Promise<[silent: number, talking: number]>;
+}
 export type LineOfLog = Component<{ text: string; about: (string | number)[]; as: string }>;
 export type GlancePage = Component<{ options?: Record<string, string> | null; lang: Lang }>;
 

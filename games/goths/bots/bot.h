@@ -158,6 +158,9 @@ void deep_reported(const struct bot_question *question, const struct effort *eff
 game_move deep_card(const struct bot_question *question, const struct effort *effort);
 game_move deep_order(const struct bot_question *question, const struct effort *effort);
 game_move deep_choice(const struct bot_question *question, const struct effort *effort);
+/* What a turn that begins is worth to a camp of two, for somebody who sees every card: as it is, or where the
+ * two could talk; below 0 anywhere else. See bots/bot.h. */
+float deep_talk(const void *state, int camp, bool talks);
 
 /* rung.c */
 game_move rung_choose(const struct bot_question *question, enum rung rung);

@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { ROOT_ROUNDS = 600, WORLDS = 3, IMPOSSIBLE = -1 };
+enum { ROOT_ROUNDS = 600, WORLDS = 3, IMPOSSIBLE = -1, TALK_EFFORT = 4000 };
 #define NEGLECT 0.30f
 /* How much being misunderstood must gain before a person is told to misunderstand himself. */
 #define WILFUL 0.1f
@@ -367,6 +367,51 @@ game_move deep_card(const struct bot_question *question, const struct effort *ef
     for (int i = 0; i < root.count[king] && total > 0; i++)
         wanted[order_character[root.order[king][i]]] += answer.own[i] / total;
     return move_of(MOVE_CARD, pick_card(&root, wanted));
+}
+
+/* Whoever may say something is heard by all; whoever may talk is heard by nobody, and the enemy says what
+ * hurts most without having read anything. */
+static float talk_value(const struct root *root, bool talks)
+{
+    const struct goths_state *s = root->view;
+    int me = seat_clan(root->question->seat), king = s->king_of[me], enemy = s->king_of[!me];
+    float best = 0, worst = 1;
+    if (talks)
+        return hope(root, (1u << CHARACTERS) - 1);
+    if (s->initiative == me) {
+        for (int card = 0; card < 8; card++)
+            if (in_hand(s, king, card)) {
+                float value = hope(root, 1u << card_face(s, card));
+                best = value > best ? value : best;
+            }
+        return best;
+    }
+    for (int card = 0; card < 8; card++) {
+        if (!in_hand(s, enemy, card))
+            continue;
+        best = 0;
+        for (int own = 0; own < 8; own++)
+            if (in_hand(s, king, own)) {
+                float value = part_value(root, 1u << card_face(s, own), 1u << card_face(s, card));
+                best = value > best ? value : best;
+            }
+        worst = best < worst ? best : worst;
+    }
+    return worst;
+}
+
+float deep_talk(const void *state, int camp, bool talks)
+{
+    const struct goths_state *s = state;
+    if (s->clan_count > 2 || s->lone || s->phase != PHASE_KING || s->king[0].back || s->king[1].back)
+        return -1;
+    struct root root;
+    struct bot_question question = {
+        .game = &goths, .view = s, .seat = king_seat(s->king_of[camp]), .simulations = TALK_EFFORT};
+    struct effort effort = rung_hard_effort(&question);
+    effort.boredom = 0;
+    look_ahead(&root, &question, &effort);
+    return talk_value(&root, talks);
 }
 
 /* A person who commands himself is told an order that gets through, as the rules mean it (G7.1), unless all

@@ -93,6 +93,7 @@ const struct bot_knowledge goths_knowledge = {
     .feature_count = VALUE_FEATURES,
     .measure = measure,
     .chance = chance_to_win,
+    .talk = deep_talk,
     .tell = tell,
     .hear = hear,
     .explain = goths_explain,

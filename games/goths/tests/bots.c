@@ -217,6 +217,42 @@ static void goths_kings_know_that_everybody_reads_them(void **unused)
     }
 }
 
+static bool turn_begins(const struct goths_state *s)
+{
+    return s->phase == PHASE_KING && !s->king[0].back && !s->king[1].back;
+}
+
+/* To talk is never worse than to be read by everybody, and often better; without it, what a turn is worth to
+ * one camp is lost to the other. Somebody alone has nobody to talk to. */
+static void goths_G2_5_silence_has_a_price(void **unused)
+{
+    (void)unused;
+    uint32_t told = 0, worth_it = 0;
+    for (uint32_t number = 0; number < trial_count(1600); number++) {
+        union game_state state, view;
+        struct random random;
+        const struct goths_state *s = (const struct goths_state *)&state;
+        if (random_question(number, &state, &view, &random) < 0)
+            continue;
+        while (goths.actors(s) && !turn_begins(s)) {
+            expect(deep_talk(s, 0, false) < 0);
+            trial_step(trial_of(&goths), &state, &random, NULL);
+        }
+        float silent[2] = {deep_talk(s, 0, false), deep_talk(s, 1, false)};
+        expect((silent[0] >= 0) == (turn_begins(s) && s->clan_count == 2 && !s->lone));
+        if (silent[0] < 0)
+            continue;
+        expect(silent[0] + silent[1] > 0.98f && silent[0] + silent[1] < 1.02f);
+        for (int camp = 0; camp < 2; camp++) {
+            float talking = deep_talk(s, camp, true);
+            expect(talking <= 1 && talking > silent[camp] - 0.02f);
+            worth_it += talking > silent[camp] + 0.02f;
+        }
+        told++;
+    }
+    assert_true(told > trial_count(100) && worth_it > told / 40);
+}
+
 /* A loaded catapult and an open army of two: fire. */
 static void goths_bots_fire_when_it_wins(void **unused)
 {
@@ -545,6 +581,7 @@ int main(void)
         cmocka_unit_test(goths_kings_lay_the_twin),
         cmocka_unit_test(goths_bots_take_the_queen_they_know),
         cmocka_unit_test(goths_kings_know_that_everybody_reads_them),
+        cmocka_unit_test(goths_G2_5_silence_has_a_price),
         cmocka_unit_test(goths_bots_fire_when_it_wins),
         cmocka_unit_test(goths_no_rung_plays_nonsense),
         cmocka_unit_test(goths_captains_see_danger),

@@ -25,6 +25,14 @@ function objectiveLines(seen: GothsView, w: Knew, faces: Record<string, string>)
   return [known.length ? w.objectives(known.join(', ')) : w.noObjectives];
 }
 
+// What the turn was worth, and what it would have been had king and warchief been able to talk.
+async function talkLines(seat: string, { at, talk }: Moment, lang: Lang): Promise<string[]> {
+  if (!seat.endsWith('k')) return [];
+  const [silent, talking] = await talk(at, clansOf(seat)[0] === 'A' ? 0 : 1);
+  const percent = (chance: number) => new Intl.NumberFormat(lang, { style: 'percent' }).format(chance);
+  return silent < 0 ? [] : [words(lang).knew.talk(percent(silent), percent(talking))];
+}
+
 function knewOne(seat: string, seen: GothsView, open: GothsView, lang: Lang): Knowledge {
   const board = words(lang, Object.keys(open.clans).length > 2);
   const w = board.knew;
@@ -64,10 +72,13 @@ function decided(open: GothsView, seat = '', move = ''): GothsView {
 
 // The moment of a move is before it was carried out: afterwards the cards may be back in their hands. Only a King card lies there
 // afterwards.
-export async function knew(seats: string[], { at, position }: Moment, lang: Lang): Promise<{ knows: Knowledge[] }> {
+export async function knew(seats: string[], moment: Moment, lang: Lang): Promise<{ knows: Knowledge[] }> {
+  const { at, position } = moment;
   const { seat, move } = await position(at, 'all');
   const when = move !== undefined && isKingCard(move) ? at : Math.max(0, at - 1);
   const [all, ...seen] = await Promise.all(['all', ...seats].map(async (eyes) => (await position(when, eyes)).view as GothsView));
   const open = decided(all!, seat, move);
-  return { knows: seats.map((each, index) => knewOne(each, seen[index]!, open, lang)) };
+  const knows = seats.map((each, index) => knewOne(each, seen[index]!, open, lang));
+  for (const one of knows) one.lines.push(...(await talkLines(one.seat, { ...moment, at: when }, lang)));
+  return { knows };
 }

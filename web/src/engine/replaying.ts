@@ -9,6 +9,7 @@ export type RecordQuestion =
   | { do: 'positions'; eyes: string }
   | { do: 'position'; at: number; eyes: string }
   | { do: 'chance'; at: number }
+  | { do: 'talk'; at: number; camp: number }
   | { do: 'fairness' };
 
 interface Exports {
@@ -21,6 +22,7 @@ interface Exports {
   replay_position(replay: Address, at: number, eyes: Address, length: number): number;
   replay_fairness(replay: Address): void;
   replay_chance(replay: Address, at: number): number;
+  replay_talk(replay: Address, at: number, camp: number, talks: number): number;
 }
 
 export class Refused extends Error {}
@@ -76,6 +78,7 @@ export class Replaying {
       case 'position': return this.position(question.at, question.eyes);
       case 'positions': return Array.from({ length: this.last + 1 }, (_, at) => this.position(at, question.eyes));
       case 'chance': return this.exports.replay_chance(this.replay, question.at);
+      case 'talk': return [0, 1].map((talks) => this.exports.replay_talk(this.replay, question.at, question.camp, talks));
       case 'fairness':
         this.exports.replay_fairness(this.replay);
         return this.said();

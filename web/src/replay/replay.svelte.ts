@@ -63,6 +63,10 @@ export class Replay {
     return this.desk.ask({ do: 'position', at, eyes });
   }
 
+  talk(at: number, camp: number): Promise<[silent: number, talking: number]> {
+    return this.desk.ask({ do: 'talk', at, camp });
+  }
+
   fairness(): Promise<Fairness> {
     return this.desk.ask({ do: 'fairness' });
   }
