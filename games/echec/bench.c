@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
 /* echec.c: what the bots of Échec au roi can do.
  *
- *   echec armies MASSED GAMES SIMS SEED
- *       each army of the family against the others, that many games: its score
  *   echec speed MS POSITIONS SEED
  *       positions looked at in a second, the depth reached, the time taken
  *   echec effort LEVEL SIMS SIMS GAMES SEED
  *       `hard` with the one effort against `hard` with the other: the score of the first, sides swapped
  * evenly
  *
- * Armies are played by `hard` on both sides, without the variations it would add. A draw counts half. */
+ * A draw counts half. */
 #include "bots/methods.h"
 #include "games/echec/bots/learned.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,11 +20,11 @@
 
 static struct outcome outcomes[GAME_OUTCOMES_MAX];
 
-static struct echec_state begin(uint32_t level, bool massed)
+static struct echec_state begin(uint32_t level)
 {
     struct echec_state state = {0};
     uint32_t values[OPTION_COUNT] = {[OPTION_LEVEL] = level - 1,
-                                     [OPTION_MASSED] = massed ? 0 : 1,
+                                     [OPTION_MASSED] = 1,
                                      [OPTION_ROWS] = 10,
                                      [OPTION_TURN_LIMIT] = TURN_LIMIT};
     echec_start(&state, values);
@@ -63,46 +60,13 @@ static double play_on(struct echec_state *state, const uint32_t sims[ARMY_COUNT]
     return state->winner == 0 ? 0.5 : state->winner - 1 == GOLD ? 1 : 0;
 }
 
-/* 1 if the first army wins. */
-static double play(const int army[ARMY_COUNT], bool massed, uint32_t sims, struct random *random)
-{
-    struct echec_state state = begin(2, massed);
-    for (int side = 0; side < ARMY_COUNT; side++)
-        echec_deploy(&state, side, echec_army_plain(&state, army[side]));
-    return play_on(&state, (uint32_t[]){sims, sims}, random);
-}
-
-static void compare_armies(bool massed, int games, uint32_t sims, uint64_t seed)
-{
-    struct random random = random_from_seed(seed);
-    struct echec_state view = begin(2, massed);
-    int count = echec_army_count(&view);
-    double score[64] = {0}, played[64] = {0};
-    for (int army = 0; army < count; army++)
-        for (int game = 0; game < games; game += 2) {
-            int other = (army + 1 + (int)random_below(&random, (uint32_t)count - 1)) % count;
-            int side = (int)random_below(&random, 2);
-            double result = play((int[]){side ? other : army, side ? army : other}, massed, sims, &random);
-            result = side ? 1 - result : result;
-            score[army] += result;
-            score[other] += 1 - result;
-            played[army]++;
-            played[other]++;
-        }
-    for (int army = 0; army < count; army++) {
-        double mean = score[army] / played[army];
-        printf("%2d  %5.1f %%  +- %4.1f, %.0f games\n", army, 100 * mean,
-               196 * sqrt(mean * (1 - mean) / played[army]), played[army]);
-    }
-}
-
 static void compare_efforts(uint32_t level, const uint32_t sims[2], int games, uint64_t seed)
 {
     struct random random = random_from_seed(seed);
     int won = 0, drawn = 0;
     for (int game = 0; game < games; game++) {
         int side = game % ARMY_COUNT; /* of the first */
-        struct echec_state state = begin(level, false);
+        struct echec_state state = begin(level);
         for (int army = 0; army < ARMY_COUNT && state.phase == ECHEC_DEPLOY; army++)
             echec_deploy(&state, army, echec_army_choose(&state, RUNG_HARD, &random));
         double result = play_on(&state, (uint32_t[]){sims[side], sims[1 - side]}, &random);
@@ -143,7 +107,7 @@ static void compare_speed(uint32_t milliseconds, int positions, uint64_t seed)
     struct echec_net net;
     echec_net_read(&net, echec_weights);
     for (uint32_t game = 0; speed.searches < positions; game++) {
-        struct echec_state state = begin(1 + game % 2, false);
+        struct echec_state state = begin(1 + game % 2);
         for (int side = 0; side < ARMY_COUNT && state.phase == ECHEC_DEPLOY; side++)
             echec_deploy(&state, side, echec_army_choose(&state, RUNG_HARD, &random));
         while (state.phase != ECHEC_OVER && speed.searches < positions) {
@@ -164,11 +128,6 @@ static void compare_speed(uint32_t milliseconds, int positions, uint64_t seed)
 
 int main(int count, char **arguments)
 {
-    if (count == 6 && strcmp(arguments[1], "armies") == 0) {
-        compare_armies(strcmp(arguments[2], "on") == 0, atoi(arguments[3]), (uint32_t)atoi(arguments[4]),
-                       strtoull(arguments[5], NULL, 10));
-        return 0;
-    }
     if (count == 5 && strcmp(arguments[1], "speed") == 0) {
         compare_speed((uint32_t)atoi(arguments[2]), atoi(arguments[3]), strtoull(arguments[4], NULL, 10));
         return 0;
@@ -179,8 +138,6 @@ int main(int count, char **arguments)
                         strtoull(arguments[6], NULL, 10));
         return 0;
     }
-    fputs("usage: echec armies on|off GAMES SIMS SEED | echec speed MS POSITIONS SEED | "
-          "echec effort LEVEL SIMS SIMS GAMES SEED\n",
-          stderr);
+    fputs("usage: echec speed MS POSITIONS SEED | echec effort LEVEL SIMS SIMS GAMES SEED\n", stderr);
     return 2;
 }

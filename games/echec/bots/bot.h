@@ -282,8 +282,10 @@ void echec_explain(const struct bot_question *question, game_move move, enum lan
 
 /* army.c: a deployment out of those a rung likes. */
 game_move echec_army_choose(const struct echec_state *view, enum rung rung, struct random *random);
-/* All of them, without variations: for the tests and the bench. */
+/* All of them, as they are drawn there, and what such a drawing is as a deployment; false where that is not
+ * legal. For the tests, and for those who look for better ones (train/armies.c). */
 int echec_army_count(const struct echec_state *view);
-game_move echec_army_plain(const struct echec_state *view, int army);
+const char *echec_army_drawing(const struct echec_state *view, int army);
+bool echec_army_drawn(const struct echec_state *view, const char *drawing, game_move *deployment);
 
 #endif

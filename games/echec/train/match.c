@@ -12,12 +12,15 @@
 
 enum { DEPTH_MOST = 40, JOBS_MOST = 64 };
 
-static struct echec_state begin(const struct match *match, struct random *random)
+/* The first valuer's army stands on `side`. */
+static struct echec_state begin(const struct match *match, int side, struct random *random)
 {
     struct echec_state state = {0};
     echec_start(&state, match->options);
-    for (int army = 0; army < ARMY_COUNT && state.phase == ECHEC_DEPLOY; army++)
-        echec_deploy(&state, army, echec_army_choose(&state, RUNG_HARD, random));
+    for (int army = 0; army < ARMY_COUNT && state.phase == ECHEC_DEPLOY; army++) {
+        game_move any = echec_army_choose(&state, RUNG_HARD, random), own = match->army[army ^ side];
+        echec_deploy(&state, army, own ? own : any);
+    }
     return state;
 }
 
@@ -45,7 +48,7 @@ static void play(const struct match *match, uint64_t seed, int side, struct scor
 {
     static struct outcome outcomes[GAME_OUTCOMES_MAX];
     struct random random = random_from_seed(seed);
-    struct echec_state state = begin(match, &random);
+    struct echec_state state = begin(match, side, &random);
     while (state.phase != ECHEC_OVER) {
         int who = state.to_move == side ? 0 : 1;
         if (state.phase == ECHEC_PLAY)

@@ -6,7 +6,9 @@
  *   echec_learn fit STEPS RATE SEED NET OUT LABELS...
  *       fits NET (-: as the valuation made by hand) to the labels of these files
  *   echec_learn match LEVEL MASSED ROWS A B GAMES SEED JOBS
- *       the score of A, who is a NET with his effort behind it: weights.bin:10ms, or -:16000 for positions */
+ *       the score of A, who is a NET with his effort behind it: weights.bin:10ms, or -:16000 for positions
+ *   echec_learn armies MASSED A ROUNDS GAMES SEED JOBS
+ *       armies for the second level, played by A on both sides (armies.c) */
 #include "games/echec/train/train.h"
 
 #include <math.h>
@@ -156,6 +158,24 @@ static int play_match(char **arguments)
     return 0;
 }
 
+static int find_armies(char **arguments)
+{
+    static struct echec_net net;
+    struct mustering mustering = {.match = {.options = {[OPTION_LEVEL] = 1,
+                                                        [OPTION_MASSED] = strcmp(arguments[0], "on") != 0,
+                                                        [OPTION_ROWS] = 10,
+                                                        [OPTION_TURN_LIMIT] = TRAIN_TURNS},
+                                            .seed = strtoull(arguments[4], NULL, 10),
+                                            .jobs = atoi(arguments[5])},
+                                  .rounds = atoi(arguments[2]),
+                                  .games = atoi(arguments[3])};
+    if (!read_valuer(arguments[1], &net, &mustering.match.valuer[0]))
+        return 1;
+    mustering.match.valuer[1] = mustering.match.valuer[0];
+    armies_find(&mustering);
+    return 0;
+}
+
 int main(int count, char **arguments)
 {
     if (count == 6 && strcmp(arguments[1], "labels") == 0)
@@ -164,9 +184,12 @@ int main(int count, char **arguments)
         return fit(count - 2, arguments + 2);
     if (count == 10 && strcmp(arguments[1], "match") == 0)
         return play_match(arguments + 2);
+    if (count == 8 && strcmp(arguments[1], "armies") == 0)
+        return find_armies(arguments + 2);
     fputs(
         "usage: echec_learn labels COUNT SEED NET OUT | echec_learn fit STEPS RATE SEED NET OUT LABELS... | "
-        "echec_learn match LEVEL MASSED ROWS A B GAMES SEED JOBS\n",
+        "echec_learn match LEVEL MASSED ROWS A B GAMES SEED JOBS | "
+        "echec_learn armies MASSED A ROUNDS GAMES SEED JOBS\n",
         stderr);
     return 2;
 }

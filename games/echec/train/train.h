@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* train.h: how the network of learned.h learns: positions are labelled (labels.c) with what a search by the
  * present network makes of them, and the next network is fitted to that (fit.c). match.c shows what came of
- * it. */
+ * it, and with it armies.c looks for armies to begin with. */
 #ifndef GAMES_ECHEC_TRAIN_TRAIN_H
 #define GAMES_ECHEC_TRAIN_TRAIN_H
 
@@ -41,6 +41,7 @@ struct valuer {
 struct match {
     struct valuer valuer[2];
     uint32_t options[OPTION_COUNT];
+    game_move army[2]; /* deployments; 0: any that `hard` likes */
     int games, jobs;
     uint64_t seed;
 };
@@ -55,5 +56,13 @@ struct score {
 };
 /* False where not all games were told. */
 bool match_play(const struct match *match, struct score *score);
+
+/* Looks for armies by that match, so many rounds; two that are compared play so many games. Tells what it
+ * finds line by line. */
+struct mustering {
+    struct match match;
+    int rounds, games;
+};
+void armies_find(const struct mustering *mustering);
 
 #endif
