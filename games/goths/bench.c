@@ -11,7 +11,6 @@
 #include "bots/clock.h"
 #include "bots/methods.h"
 #include "games/goths/bots/belief.h"
-#include "games/goths/bots/table.h"
 
 #include "first.h"
 
@@ -31,7 +30,7 @@ static void measure(const struct bot_question *question, uint32_t milliseconds, 
     struct effort effort = rung_hard_effort(question);
     timed.milliseconds = milliseconds;
     uint64_t start = thinking_now();
-    if (table_knows(question->view)) {
+    if (belief_knows(question->view)) {
         belief_solve(&belief, &timed, &effort);
         report = belief.report;
     } else {

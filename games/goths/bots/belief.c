@@ -379,6 +379,11 @@ static void improve(struct belief *belief, int side, int round)
     }
 }
 
+bool belief_knows(const struct goths_state *s)
+{
+    return s->players == 2 && table_knows(s);
+}
+
 void belief_solve(struct belief *belief, const struct bot_question *question, const struct effort *effort)
 {
     struct tree tree = tree_begin(question, effort);

@@ -43,7 +43,9 @@ struct belief {
     struct deep_report report;
 };
 
-/* The turn under way in that view, which is of a game the table knows (table.h), at a card or an order. */
+/* Whether a game is of that kind. */
+bool belief_knows(const struct goths_state *s);
+/* The turn under way in that view, at a card or an order. */
 void belief_solve(struct belief *belief, const struct bot_question *question, const struct effort *effort);
 /* The mixture of that question's seat: by card, or by choice. */
 void belief_mixture(const struct belief *belief, const struct bot_question *question,

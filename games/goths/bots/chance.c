@@ -3,11 +3,12 @@
  *
  * The cards and orders that lie hidden on the table decide the turn under way, so the rest of it is played
  * with them; what nobody has decided yet is played by thumb, two turns further, many times over. The mean of
- * what the positions are worth that this leads to is the chance. A game that has ended counts in full, any
- * other position half as much as the bots make of it (in log odds): of what was tried on the second halves of
- * games of `medium` against itself, this came nearest to how they ended (the mean square of the error was
- * 0.229 with two players; 0.25 is what a coin gets). */
+ * what the positions are worth that this leads to is the chance. A game that has ended counts in full, and so
+ * does what the table says (table.h); any other position half as much as the bots make of it (in log odds):
+ * of what was tried on the second halves of games of bots against themselves, this came nearest to how they
+ * ended (docs/strength.md). */
 #include "games/goths/bots/bot.h"
+#include "games/goths/bots/table.h"
 
 #include "games/goths/goths.h"
 
@@ -38,6 +39,8 @@ static void set_up(struct goths_state *s, struct random *random)
 /* Half the log odds, which is the square root of the odds. */
 static float worth(const struct goths_state *s, const float *weight)
 {
+    if (s->phase != PHASE_OVER && table_knows(s))
+        return table_value(s, (const bool[2]){true, true});
     float value = value_of(s, weight, 0);
     if (s->phase == PHASE_OVER)
         return value;

@@ -369,15 +369,12 @@ game_move deep_card(const struct bot_question *question, const struct effort *ef
     return move_of(MOVE_CARD, pick_card(&root, wanted));
 }
 
-/* Whoever may say something is heard by all; whoever may talk is heard by nobody, and the enemy says what
- * hurts most without having read anything. */
-static float talk_value(const struct root *root, bool talks)
+/* Whoever may say something is heard by all. */
+static float silent_value(const struct root *root)
 {
     const struct goths_state *s = root->view;
     int me = seat_clan(root->question->seat), king = s->king_of[me], enemy = s->king_of[!me];
     float best = 0, worst = 1;
-    if (talks)
-        return hope(root, (1u << CHARACTERS) - 1);
     if (s->initiative == me) {
         for (int card = 0; card < 8; card++)
             if (in_hand(s, king, card)) {
@@ -411,7 +408,10 @@ float deep_talk(const void *state, int camp, bool talks)
     struct effort effort = rung_hard_effort(&question);
     effort.boredom = 0;
     look_ahead(&root, &question, &effort);
-    return talk_value(&root, talks);
+    /* Whoever may talk is heard by nobody, and the enemy says what hurts most without having read anything;
+     * or he says no more than he would have said. */
+    float silent = silent_value(&root), talking = hope(&root, (1u << CHARACTERS) - 1);
+    return talks && talking > silent ? talking : silent;
 }
 
 /* A person who commands himself is told an order that gets through, as the rules mean it (G7.1), unless all

@@ -3,7 +3,6 @@
  */
 #include "games/goths/bots/belief.h"
 #include "games/goths/bots/bot.h"
-#include "games/goths/bots/table.h"
 
 #include "games/goths/goths.h"
 
@@ -47,7 +46,7 @@ static bool measure(const void *state, float *feature)
 /* Of a partner how he reads; of an enemy whom one faces alone what he must have seen. */
 static void remember(const void *before, int seat, const struct event *event, struct bot_past *past)
 {
-    if (table_knows(before))
+    if (belief_knows(before))
         belief_remember(before, event, past);
     else
         reading_remember(before, seat, event, past);

@@ -7,8 +7,9 @@
  * of turns (deep.c), where there are four by sampling this one (solve.c). Up to the captain, with partners in
  * the base game up to the veteran, they look ahead for the queen's sake: to eliminate an army is worth less
  * to them than to find her. The others play as well as they can, which includes shooting from the forest. A
- * veteran who goes by the table forgets which order rests with his enemy; the highest solves the turn for all
- * that either side may know (belief.c). */
+ * veteran who is alone goes by the table and forgets which order rests with his enemy; the highest goes by it
+ * with partners, too, and where two are alone solves the turn for all that either side may know (belief.c).
+ */
 #include "games/goths/bots/belief.h"
 #include "games/goths/bots/bot.h"
 #include "games/goths/bots/table.h"
@@ -47,7 +48,11 @@ static const struct effort gallant_efforts[SITUATIONS] = {
 };
 /* To win. */
 static const struct effort best_efforts[SITUATIONS] = {
-    [DUEL] = {.iterations = 20000, .weight = value_by_march, .impatience = 0.05f, .announces = true},
+    [DUEL] = {.iterations = 20000,
+              .weight = value_by_march,
+              .impatience = 0.05f,
+              .announces = true,
+              .table = true},
     [TRICKY] =
         {.iterations = 20000, .impatience = 0.01f, .boredom = 0.03f, .announces = true, .doubts = true},
     [ALONE] = {.iterations = 150000, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
@@ -193,6 +198,8 @@ static struct effort effort_of(enum rung rung, const struct bot_question *questi
     bool best = rung >= (situation == DUEL ? RUNG_HARD : RUNG_VETERAN) || iterations;
     struct effort effort = best ? best_efforts[situation] : gallant_efforts[situation];
     effort.forgets = rung < RUNG_HARD;
+    if (situation == DUEL && view->phase == PHASE_KING)
+        effort.table = false; /* what he wants is what others expect of a king */
     bool plain =
         view->fog != FOG_FORTUNE && !(view->flags & (FLAG_GOTHIC | FLAG_BALLISTA | FLAG_BARRICADE3D));
     if (!effort.weight)
@@ -230,7 +237,7 @@ static game_move think(const struct bot_question *question, enum rung rung)
     const struct goths_state *view = question->view;
     struct effort effort = effort_of(rung, question);
     bool duel = view->clan_count == 2;
-    if (rung == RUNG_HARD && table_knows(view))
+    if (rung == RUNG_HARD && belief_knows(view))
         return view->phase == PHASE_KING || view->phase == PHASE_ORDER ? belief_decide(question, &effort)
                                                                        : belief_choice(question, &effort);
     if (view->phase == PHASE_KING)

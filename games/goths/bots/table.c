@@ -39,15 +39,15 @@ float table_stored(int position, int entry)
     return (float)(int8_t)(plain + more) / (float)TABLE_WON;
 }
 
-float table_entry(float plain, float own, float others)
+float table_entry(float first, float one, float another)
 {
-    float sum = own + others - plain;
+    float sum = one + another - first;
     return sum < -1 ? -1 : sum > 1 ? 1 : sum;
 }
 
 bool table_knows(const struct goths_state *s)
 {
-    return s->players == 2 && s->fog == FOG_NONE &&
+    return s->clan_count == 2 && s->fog == FOG_NONE &&
            !(s->flags & (FLAG_GOTHIC | FLAG_BALLISTA | FLAG_BARRICADE3D));
 }
 
@@ -57,14 +57,28 @@ static int resting(const struct clan *clan)
     return clan->set_aside < PIGEON ? clan->set_aside : clan->set_aside - 1;
 }
 
+/* The entry that says the most of it, and the one of an order that rests beside it. */
+static float entries_value(const struct goths_state *s, const int rests[2])
+{
+    int position = table_position(s), holder = s->initiative;
+    int own = rests[holder] ? TABLE_RESTING + rests[holder] - 1 : 0;
+    int others = rests[!holder] ? TABLE_OTHERS_RESTING + rests[!holder] - 1 : 0;
+    if (!s->lone)
+        return table_stored(position, TABLE_NOBODY_ALONE);
+    if (s->lone == 1u << holder)
+        others = TABLE_HOLDER_ALONE;
+    if (s->lone == 1u << !holder)
+        own = TABLE_OTHER_ALONE;
+    return table_entry(table_stored(position, 0), table_stored(position, own),
+                       table_stored(position, others));
+}
+
 float table_value(const struct goths_state *s, const bool minds[2])
 {
-    int position = table_position(s), holder = s->initiative, rests[2];
+    int rests[2];
     for (int clan = 0; clan < 2; clan++)
         rests[clan] = minds[clan] ? resting(&s->clan[clan]) : 0;
-    float value =
-        CERTAINTY * table_entry(table_stored(position, 0), table_stored(position, rests[holder]),
-                                table_stored(position, rests[!holder] ? TABLE_ORDERS + rests[!holder] : 0));
+    float value = CERTAINTY * entries_value(s, rests);
     int shown = __builtin_popcount(s->king[0].shown) - __builtin_popcount(s->king[1].shown);
-    return 0.5f + 0.5f * ((holder ? -value : value) + SHOWN * (float)shown);
+    return 0.5f + 0.5f * ((s->initiative ? -value : value) + SHOWN * (float)shown);
 }

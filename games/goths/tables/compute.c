@@ -38,8 +38,9 @@ static float sweep(int rounds)
         struct equation equation;
         if (!turns[position])
             continue;
-        equation_of(turns[position], table, &equation);
         for (int entry = 0; entry < TABLE_ROW; entry++) {
+            if (entry == 0 || entry >= TABLE_HOLDER_ALONE)
+                equation_of(turns[position], table, entry, &equation);
             struct bounds bounds = equation_solve(&equation, entry, rounds);
             float was = table[position * TABLE_ROW + entry], value = (bounds.low + bounds.high) / 2;
             next[position * TABLE_ROW + entry] = (was + value) / 2;

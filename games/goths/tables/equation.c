@@ -2,7 +2,11 @@
 /* equation.c: see equation.h. Sums are taken in one order, so that every machine computes the same. */
 #include "games/goths/tables/equation.h"
 
-static float worth(const struct model_end *end, int row, int column, const float *table)
+#include "games/goths/bots/bot.h"
+
+#define ALL ((1u << TABLE_ORDERS) - 1)
+
+static float worth(const struct model_end *end, int row, int column, int game, const float *table)
 {
     if (end->position == MODEL_WON)
         return 1;
@@ -10,34 +14,46 @@ static float worth(const struct model_end *end, int row, int column, const float
         return -1;
     /* The other side holds the initiative now. */
     const float *entry = &table[end->position * TABLE_ROW];
-    return -EQUATION_LATER * table_entry(entry[0], entry[1 + column], entry[1 + TABLE_ORDERS + row]);
+    float own = entry[TABLE_RESTING + column], others = entry[TABLE_OTHERS_RESTING + row];
+    if (game == TABLE_NOBODY_ALONE)
+        return -EQUATION_LATER * entry[TABLE_NOBODY_ALONE];
+    if (game == TABLE_HOLDER_ALONE)
+        own = entry[TABLE_OTHER_ALONE];
+    if (game == TABLE_OTHER_ALONE)
+        others = entry[TABLE_HOLDER_ALONE];
+    return -EQUATION_LATER * table_entry(entry[0], own, others);
 }
 
-void equation_of(const struct model_turn *turn, const float *table, struct equation *equation)
+void equation_of(const struct model_turn *turn, const float *table, int entry, struct equation *equation)
 {
     for (int column = 0; column < TABLE_ORDERS; column++)
         for (int row = 0; row < TABLE_ORDERS; row++) {
             float sum = 0;
             for (int i = turn->first[row][column]; i < turn->first[row][column] + turn->count[row][column];
                  i++)
-                sum += turn->end[i].chance * worth(&turn->end[i], row, column, table);
+                sum += turn->end[i].chance * worth(&turn->end[i], row, column, entry, table);
             equation->value[column][row] = sum;
         }
 }
 
-/* One side's regrets; the order that rests is out of the question. */
+/* One side's regrets; other orders are out of the question. */
 struct player {
-    int resting; /* -1: none */
+    unsigned orders;
     float mixture[TABLE_ORDERS], regret[TABLE_ORDERS], sum[TABLE_ORDERS];
 };
 
+static bool may(const struct player *player, int order)
+{
+    return player->orders >> order & 1;
+}
+
 static void mix(struct player *player)
 {
-    float total = 0, even = 1 / (float)(player->resting < 0 ? TABLE_ORDERS : TABLE_ORDERS - 1);
+    float total = 0, even = 1 / (float)__builtin_popcount(player->orders);
     for (int i = 0; i < TABLE_ORDERS; i++)
         total += player->regret[i];
     for (int i = 0; i < TABLE_ORDERS; i++)
-        player->mixture[i] = i == player->resting ? 0 : total > 0 ? player->regret[i] / total : even;
+        player->mixture[i] = !may(player, i) ? 0 : total > 0 ? player->regret[i] / total : even;
 }
 
 /* Regret matching without regrets below 0; later rounds, which know more, count more. */
@@ -48,7 +64,7 @@ static void learn(struct player *player, const float worth_of[TABLE_ORDERS], int
         mean += player->mixture[i] * worth_of[i];
     for (int i = 0; i < TABLE_ORDERS; i++) {
         float regret = player->regret[i] + worth_of[i] - mean;
-        player->regret[i] = i == player->resting || regret < 0 ? 0 : regret;
+        player->regret[i] = !may(player, i) || regret < 0 ? 0 : regret;
     }
     mix(player);
     for (int i = 0; i < TABLE_ORDERS; i++)
@@ -79,17 +95,18 @@ static void weigh_columns(const struct equation *equation, const float row[TABLE
 /* The most of those he may choose, divided by the weight of all rounds. */
 static float most(const struct player *player, const float worth_of[TABLE_ORDERS], int rounds)
 {
-    float best = player->resting == 0 ? worth_of[1] : worth_of[0];
+    float best = worth_of[__builtin_ctz(player->orders)];
     for (int i = 0; i < TABLE_ORDERS; i++)
-        if (i != player->resting && worth_of[i] > best)
+        if (may(player, i) && worth_of[i] > best)
             best = worth_of[i];
     return best / ((float)rounds * (float)(rounds + 1) / 2);
 }
 
-struct bounds equation_solve(const struct equation *equation, int entry, int rounds)
+/* Both choose among these orders at once. */
+static struct bounds solve_orders(const struct equation *equation, unsigned holders, unsigned others,
+                                  int rounds)
 {
-    struct player holder = {.resting = entry <= TABLE_ORDERS ? entry - 1 : -1};
-    struct player other = {.resting = entry > TABLE_ORDERS ? entry - TABLE_ORDERS - 1 : -1};
+    struct player holder = {.orders = holders}, other = {.orders = others};
     float worth_of[TABLE_ORDERS];
     mix(&holder);
     mix(&other);
@@ -105,4 +122,42 @@ struct bounds equation_solve(const struct equation *equation, int entry, int rou
     weigh_columns(equation, holder.sum, worth_of);
     bounds.low = -most(&other, worth_of, rounds);
     return bounds;
+}
+
+/* What may be said: with whom nobody shares a camp says nothing. */
+static int characters_of(bool alone, unsigned orders[CHARACTERS], unsigned all)
+{
+    orders[0] = all;
+    for (int character = 0; character < CHARACTERS && !alone; character++) {
+        orders[character] = 0;
+        for (int i = 0; i < TABLE_ORDERS; i++)
+            orders[character] |= (unsigned)(order_character[table_orders[i]] == character) << i;
+    }
+    return alone ? 1 : CHARACTERS;
+}
+
+/* The order that rests is out of the question. */
+static unsigned all_but(int entry, int first)
+{
+    return entry >= first && entry < first + TABLE_ORDERS ? ALL & ~(1u << (entry - first)) : ALL;
+}
+
+struct bounds equation_solve(const struct equation *equation, int entry, int rounds)
+{
+    unsigned holders[CHARACTERS], others[CHARACTERS];
+    int rows = characters_of(entry <= TABLE_HOLDER_ALONE, holders, all_but(entry, TABLE_RESTING));
+    int columns = characters_of(entry < TABLE_HOLDER_ALONE || entry == TABLE_OTHER_ALONE, others,
+                                all_but(entry, TABLE_OTHERS_RESTING));
+    struct bounds best = {-2, -2};
+    for (int row = 0; row < rows; row++) {
+        struct bounds worst = {2, 2};
+        for (int column = 0; column < columns; column++) {
+            struct bounds bounds = solve_orders(equation, holders[row], others[column], rounds);
+            worst.low = bounds.low < worst.low ? bounds.low : worst.low;
+            worst.high = bounds.high < worst.high ? bounds.high : worst.high;
+        }
+        best.low = worst.low > best.low ? worst.low : best.low;
+        best.high = worst.high > best.high ? worst.high : best.high;
+    }
+    return best;
 }
