@@ -25,7 +25,8 @@ struct muster {
  * (train/armies.c), the mean of two:
  *     echec_learn armies off games/echec/bots/weights.bin:3000 0 32 202 2
  *     echec_learn armies off games/echec/bots/weights.bin:2000 0 24 303 2
- * among those that 1,000 positions had left over, changed ones included (seed 101). The others are for people
+ * among those that 1,000 positions had left over, changed ones included (seed 101); with massed infantry
+ * each of four as often. The others are for people
  * who do not know better, or who love what is in them; the three that leave a gap before or beside the king
  * for `novice`, whose games they make short. */
 static const struct muster armies[] = {
