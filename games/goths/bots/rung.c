@@ -8,8 +8,8 @@
  * the base game up to the veteran, they look ahead for the queen's sake: to eliminate an army is worth less
  * to them than to find her. The others play as well as they can, which includes shooting from the forest. A
  * veteran who is alone goes by the table and forgets which order rests with his enemy; the highest goes by it
- * with partners, too, and where two are alone solves the turn for all that either side may know (belief.c).
- */
+ * as a partner's warchief, too, and where two are alone solves the turn for all that either side may know
+ * (belief.c). */
 #include "games/goths/bots/belief.h"
 #include "games/goths/bots/bot.h"
 #include "games/goths/bots/table.h"
