@@ -21,14 +21,10 @@ struct muster {
 /* Knights N, archers A, infantry I (massed where that is played), heavy infantry h (one man) and H (two),
  * mercenaries M, peasants p, q, P (one, two, four men).
  *
- * The shares are mixtures nobody among these gains against, found by play, `hard` on both sides
- * (train/armies.c), the mean of two:
- *     echec_learn armies off games/echec/bots/weights.bin:3000 0 32 202 2
- *     echec_learn armies off games/echec/bots/weights.bin:2000 0 24 303 2
- * among those that 1,000 positions had left over, changed ones included (seed 101); with massed infantry
- * each of four as often. The others are for people
- * who do not know better, or who love what is in them; the three that leave a gap before or beside the king
- * for `novice`, whose games they make short. */
+ * The shares were found by play, `hard` on both sides (train/armies.c): the mean of two mixtures, each of
+ * which none of those it was found among gains against (docs/strength.md tells of the runs); with massed
+ * infantry each of four as often. The others are for people who do not know better, or who love what is in
+ * them; the three that leave a gap before or beside the king for `novice`, whose games they make short. */
 static const struct muster armies[] = {
     {"...AKA...|N.IIIII.N", OF(RUNG_CAPTAIN), 0},
     {"..ANKNA..|..IIIII..", OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE) | OF(RUNG_MEDIUM), 0},

@@ -4,7 +4,7 @@
  * Armies are chosen in secret and at once, so what is best is a mixture. It is found as in a double oracle:
  * those there are play each other, and a mixture is fitted to their scores; armies that are changed a little,
  * at random, play against that mixture, fewer and fewer of them more and more often, and the one that is left
- * over joins, where it still wins in games nobody chose it by. Sides and wings are swapped evenly. */
+ * over joins, where it still wins in games nobody chose it by. Sides are swapped evenly. */
 #include "games/echec/train/train.h"
 
 #include <math.h>
@@ -68,7 +68,7 @@ static void meet(struct search *search, int i, int j, int games)
     search->played[j][i] += games;
 }
 
-/* Few games say little: as if each two had played one more draw in ten. */
+/* Few games say little: as if each two had drawn four more. */
 static double mean(const struct search *search, int i, int j)
 {
     return i == j ? 0.5 : (search->won[i][j] + 2) / (search->played[i][j] + 4);
