@@ -158,12 +158,12 @@ static inline int square_at(int file, int rank)
 
 static inline int square_file(int square)
 {
-    return (square - SQUARE_FIRST) % STRIDE;
+    return (int)((unsigned)(square - SQUARE_FIRST) % STRIDE);
 }
 
 static inline int square_rank(int square)
 {
-    return (square - SQUARE_FIRST) / STRIDE;
+    return (int)((unsigned)(square - SQUARE_FIRST) / STRIDE);
 }
 
 static inline bool square_on_board(const struct echec_state *state, int square)
@@ -192,13 +192,18 @@ static inline struct square_walk squares_of(const struct echec_state *state, int
 
 static inline bool square_next(struct square_walk *walk)
 {
-    int word = walk->left[0] == 0;
-    uint64_t left = walk->left[word];
-    if (left == 0)
-        return false;
-    walk->square = square_of_bit(word, left);
-    walk->left[word] = left & (left - 1);
-    return true;
+    uint64_t low = walk->left[0], high = walk->left[1];
+    if (low) {
+        walk->square = square_of_bit(0, low);
+        walk->left[0] = low & (low - 1);
+        return true;
+    }
+    if (high) {
+        walk->square = square_of_bit(1, high);
+        walk->left[1] = high & (high - 1);
+        return true;
+    }
+    return false;
 }
 
 static inline int army_units(const struct echec_state *state, int army)
@@ -231,11 +236,15 @@ static inline int kind_toughness(enum kind kind)
 }
 
 /* E7.2: a lone infantryman or archer needs a second roll against knights and kings. */
-static inline bool attack_needs_second(unit_bits attacker, unit_bits target)
+static inline bool unit_is_lone(unit_bits attacker)
 {
     enum kind kind = unit_kind(attacker);
-    return unit_men(attacker) == 1 && (kind == INFANTRY || kind == MASSED || kind == ARCHERS) &&
-           kind_rides(unit_kind(target));
+    return unit_men(attacker) == 1 && (kind == INFANTRY || kind == MASSED || kind == ARCHERS);
+}
+
+static inline bool attack_needs_second(unit_bits attacker, unit_bits target)
+{
+    return unit_is_lone(attacker) && kind_rides(unit_kind(target));
 }
 
 #endif

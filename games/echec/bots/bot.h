@@ -42,16 +42,41 @@ enum symbol { AXES, ARROWS, COMMONEST, SYMBOL_COUNT };
 /* More men than this are never all killed by one attack. */
 #define MEN_COUNTED 5
 
-/* What an attack is expected to bring: for a king the chance to kill him, for others their worth in men lost.
- */
+/* What an attack is expected to bring, by the kind and the men of the unit attacked: for a king the chance to
+ * kill him, for others their worth in men lost. */
+typedef float echec_gains[KIND_COUNT][MEN_COUNTED + 1];
 struct echec_odds {
-    float gain[SYMBOL_COUNT][DICE_MOST + 1][KIND_COUNT][MEN_COUNTED + 1];
-    float lone[SYMBOL_COUNT][KIND_COUNT][MEN_COUNTED + 1]; /* E7.2 */
+    /* By the dice; none: the single die of somebody who needs a second roll against riders (E7.2). */
+    echec_gains gain[SYMBOL_COUNT][DICE_MOST + 1];
     int16_t royal[KIND_COUNT][MEN_MOST + 1]; /* the chance of a unit to kill a king, in 1/4096 */
 };
 
 void echec_odds_prepare(struct echec_odds *odds);
-float echec_odds_gain(const struct echec_odds *odds, unit_bits attacker, unit_bits target);
+
+static inline enum symbol echec_symbol_of(enum kind kind)
+{
+    return kind == ARCHERS ? ARROWS : kind == PEASANTS ? COMMONEST : AXES;
+}
+
+/* Of all attacks of a unit. */
+static inline const echec_gains *echec_odds_of(const struct echec_odds *odds, unit_bits attacker)
+{
+    int dice = unit_is_lone(attacker) ? 0 : unit_dice(attacker);
+    return &odds->gain[echec_symbol_of(unit_kind(attacker))][dice];
+}
+
+/* Of one of them. */
+static inline float echec_gain_from(const echec_gains *gains, unit_bits target)
+{
+    int men = unit_men(target) < MEN_COUNTED ? unit_men(target) : MEN_COUNTED;
+    return (*gains)[unit_kind(target)][men];
+}
+
+static inline float echec_odds_gain(const struct echec_odds *odds, unit_bits attacker, unit_bits target)
+{
+    return echec_gain_from(echec_odds_of(odds, attacker), target);
+}
+
 /* What a whole unit is worth, on the same scale. */
 float echec_odds_worth(unit_bits unit);
 
@@ -110,6 +135,7 @@ static_assert(FEATURE_COUNT <= VALUE_FEATURES, "room for every feature");
 #define MEN_OF(kind) (MEN + (int)(kind))
 extern const float echec_value_weights[VALUE_FEATURES];
 /* Foot, riders or archers, from 0. */
+enum { ARM_COUNT = 3 };
 static inline int echec_arm_of(enum kind kind)
 {
     return kind == ARCHERS ? 2 : kind == KNIGHTS ? 1 : 0;
@@ -171,7 +197,13 @@ void echec_table_close(struct echec_table *table);
 const struct echec_entry *echec_table_find(const struct echec_table *table, uint64_t key);
 void echec_table_store(struct echec_table *table, uint64_t key, float value, game_move move, int depth,
                        enum bound bound);
-uint64_t echec_table_key(const struct echec_state *state);
+
+/* A position as a number, that of its board being made of one for each square. */
+struct echec_keys {
+    uint64_t of[SQUARE_LAST + 1];
+};
+void echec_keys_prepare(struct echec_keys *keys);
+uint64_t echec_key(const struct echec_keys *keys, const struct echec_state *state);
 
 static inline game_move entry_move(const struct echec_entry *entry)
 {

@@ -69,8 +69,9 @@ struct counts {
     int32_t of[NET_ARMY];
 };
 
-static void count_unit(const struct echec_state *state, const struct echec_odds *odds, int square,
-                       int enemy_king, int32_t *counts)
+/* A unit but the king comes, or goes (`sign` -1). */
+static void count_unit(unit_bits unit, int army, int square, int sign, const struct echec_odds *odds,
+                       struct echec_counted *counted)
 {
     static const uint16_t part[FILES + ROWS_MOST] = {
         65535,      65535,      65536 / 2,  65536 / 3,  65536 / 4,  65536 / 5,  65536 / 6,
@@ -79,14 +80,15 @@ static void count_unit(const struct echec_state *state, const struct echec_odds 
     };
     static const int8_t man[KIND_COUNT] = {ONE_MAN, ONE_MAN,     ONE_MAN, 2 * ONE_MAN,
                                            0,       2 * ONE_MAN, ONE_MAN, 2 * ONE_MAN};
-    unit_bits unit = state->board[square];
     enum kind kind = unit_kind(unit);
-    int files = square_file(enemy_king) - square_file(square),
-        ranks = square_rank(enemy_king) - square_rank(square), arm = echec_arm_of(kind);
-    int32_t near = odds->royal[kind][unit_men(unit)] * part[abs(files) + abs(ranks)];
-    counts[IN_MEN + kind] += unit_men(unit) * man[kind];
-    counts[IN_NEAR + arm] += near;
-    counts[IN_AIMED + arm] += echec_aims_at(unit_facing(unit), files, ranks) ? near : 0;
+    int file = square_file(square), rank = square_rank(square), arm = echec_arm_of(kind);
+    int files = square_file(counted->enemy_king) - file, ranks = square_rank(counted->enemy_king) - rank;
+    int32_t near = sign * odds->royal[kind][unit_men(unit)] * part[abs(files) + abs(ranks)];
+    counted->units += sign;
+    counted->men[kind] += sign * unit_men(unit) * man[kind];
+    counted->near[arm] += near;
+    counted->aimed[arm] += echec_aims_at(unit_facing(unit), files, ranks) ? near : 0;
+    counted->advanced += sign * (army == GOLD ? rank : -rank);
 }
 
 static void count_king(const struct echec_state *state, int army, int square, struct counts *counts)
@@ -114,41 +116,45 @@ static void count_threats(const struct echec_threat *threat, struct counts *coun
     counts->of[IN_GAIN_PREPARED] = (int32_t)(threat->gain_prepared_all * (float)WORTH_ONE_OF_MANY);
 }
 
-/* What depends on the units of an army and the enemy's king alone. */
-static void count_units(const struct echec_state *state, int army, int enemy_king,
-                        const struct echec_odds *odds, struct echec_counted *counted)
+/* Follows the army: whoever has gone, come or changed since. */
+static void count_changes(const struct echec_state *state, int army, int enemy_king,
+                          const struct echec_odds *odds, struct echec_counted *counted)
 {
-    int units = 0, advanced = 0;
-    memset(counted->of, 0, sizeof counted->of);
-    for (struct square_walk walk = squares_of(state, army); square_next(&walk);) {
-        unit_bits unit = state->board[walk.square];
-        counted->unit[units++] = unit;
-        if (unit_kind(unit) == KING)
-            continue;
-        count_unit(state, odds, walk.square, enemy_king, counted->of);
-        advanced += ranks_from_home(state, army, walk.square);
+    if (counted->enemy_king != enemy_king)
+        *counted = (struct echec_counted){.enemy_king = enemy_king};
+    for (int word = 0; word < 2; word++) {
+        uint64_t before = counted->squares[word], now = state->squares[army][word];
+        for (uint64_t left = before | now; left; left &= left - 1) {
+            int square = square_of_bit(word, left);
+            unit_bits old = counted->unit[square],
+                      new = unit_belongs(state->board[square], army) ? state->board[square] : EMPTY;
+            if (old == new)
+                continue;
+            if (old && unit_kind(old) != KING)
+                count_unit(old, army, square, -1, odds, counted);
+            if (new &&unit_kind(new) != KING)
+                count_unit(new, army, square, 1, odds, counted);
+            counted->unit[square] = new;
+        }
+        counted->squares[word] = now;
     }
-    memcpy(counted->squares, state->squares[army], sizeof counted->squares);
-    counted->enemy_king = enemy_king;
-    counted->of[IN_ADVANCED] = ONE_RANK * advanced;
-    counted->of[IN_UNITS] = ONE_UNIT * (units - 1);
-    if (units >= 2 && units <= 4)
-        counted->of[IN_LAST_UNIT + units - 2] = ONE;
-    for (int i = IN_NEAR; i < IN_ADVANCED; i++)
-        counted->of[i] >>= NEAR_BITS;
 }
 
-static bool is_counted(const struct echec_state *state, int army, int enemy_king,
-                       const struct echec_counted *counted)
+/* What depends on the units of an army and the enemy's king alone. */
+static void count_units(const struct echec_state *state, int army, const struct echec_counted *counted,
+                        struct counts *counts)
 {
-    int units = 0;
-    if (counted->squares[0] != state->squares[army][0] || counted->squares[1] != state->squares[army][1] ||
-        counted->enemy_king != enemy_king)
-        return false;
-    for (struct square_walk walk = squares_of(state, army); square_next(&walk);)
-        if (counted->unit[units++] != state->board[walk.square])
-            return false;
-    return true;
+    int units = counted->units;
+    for (int kind = 0; kind < KIND_COUNT; kind++)
+        counts->of[IN_MEN + kind] = counted->men[kind];
+    counts->of[IN_UNITS] = ONE_UNIT * units;
+    if (units >= 1 && units <= 3)
+        counts->of[IN_LAST_UNIT + units - 1] = ONE;
+    for (int arm = 0; arm < ARM_COUNT; arm++) {
+        counts->of[IN_NEAR + arm] = counted->near[arm] >> NEAR_BITS;
+        counts->of[IN_AIMED + arm] = counted->aimed[arm] >> NEAR_BITS;
+    }
+    counts->of[IN_ADVANCED] = ONE_RANK * (counted->advanced + (army == GOLD ? 0 : units * (state->rows - 1)));
 }
 
 float echec_net_inputs(const struct echec_state *state, const struct echec_odds *odds,
@@ -160,10 +166,9 @@ float echec_net_inputs(const struct echec_state *state, const struct echec_odds 
         int army = state->to_move ^ side, enemy_king = king[army_other(army)];
         int board = side == 0 ? state->rows - ROWS_LEAST : state->massed;
         struct echec_threat threat = echec_threats(state, army, odds);
-        if (!is_counted(state, army, enemy_king, &counted[army]))
-            count_units(state, army, enemy_king, odds, &counted[army]);
-        struct counts counts;
-        memcpy(counts.of, counted[army].of, sizeof counts.of);
+        struct counts counts = {0};
+        count_changes(state, army, enemy_king, odds, &counted[army]);
+        count_units(state, army, &counted[army], &counts);
         counts.of[IN_BOARD] = ONE_UNIT * board;
         count_king(state, army, king[army], &counts);
         count_threats(&threat, &counts);
@@ -175,12 +180,6 @@ float echec_net_inputs(const struct echec_state *state, const struct echec_odds 
             strike = threat.king[state->actions_left];
     }
     return strike;
-}
-
-static inline int16_t clipped(int32_t sum)
-{
-    int32_t value = sum >> (NET_SUM_BITS - NET_SECOND_BITS);
-    return (int16_t)(value < 0 ? 0 : value > NET_LAYER_MOST ? NET_LAYER_MOST : value);
 }
 
 static inline int32_t inner(const int16_t *weight, const int16_t *number, int count)
@@ -207,9 +206,32 @@ static inline four_sums pair_products(eight_numbers a, eight_numbers b)
 #endif
 }
 
-/* The sums of a layer: what its numbers are without any, and `from_count` numbers by their weights. */
+/* Two times four sums as numbers of a layer. */
+static inline eight_numbers clipped(four_sums a, four_sums b)
+{
+    a >>= NET_SUM_BITS - NET_SECOND_BITS;
+    b >>= NET_SUM_BITS - NET_SECOND_BITS;
+#if defined(__SSE2__)
+    __m128i numbers = _mm_packs_epi32((__m128i)a, (__m128i)b);
+    return (eight_numbers)_mm_min_epi16(_mm_max_epi16(numbers, _mm_setzero_si128()),
+                                        _mm_set1_epi16(NET_LAYER_MOST));
+#elif defined(__wasm_simd128__)
+    v128_t numbers = wasm_i16x8_narrow_i32x4((v128_t)a, (v128_t)b);
+    return (eight_numbers)wasm_i16x8_min(wasm_i16x8_max(numbers, wasm_i16x8_const_splat(0)),
+                                         wasm_i16x8_const_splat(NET_LAYER_MOST));
+#else
+    eight_numbers numbers;
+    for (int i = 0; i < 8; i++) {
+        int32_t sum = i < 4 ? a[i] : b[i - 4];
+        numbers[i] = (int16_t)(sum < 0 ? 0 : sum > NET_LAYER_MOST ? NET_LAYER_MOST : sum);
+    }
+    return numbers;
+#endif
+}
+
+/* The numbers of a layer: what they are without any, and `from_count` numbers by their weights. */
 static void add_up(const int32_t *bias, const int16_t *weights, const int16_t *from, int from_count,
-                   int32_t sum[NET_WIDTH])
+                   int16_t to[NET_WIDTH])
 {
     enum { AT_ONCE = 4 };
     four_sums sums[NET_WIDTH / AT_ONCE];
@@ -217,25 +239,25 @@ static void add_up(const int32_t *bias, const int16_t *weights, const int16_t *f
     for (int pair = 0; pair < from_count / 2; pair++, weights += 2 * NET_WIDTH) {
         int32_t both;
         memcpy(&both, from + 2 * pair, sizeof both);
+        if (both == 0)
+            continue;
         for (int i = 0; i < NET_WIDTH / AT_ONCE; i++) {
             eight_numbers weight;
             memcpy(&weight, weights + 2 * AT_ONCE * i, sizeof weight);
             sums[i] += pair_products(weight, (eight_numbers)(four_sums){both, both, both, both});
         }
     }
-    memcpy(sum, sums, sizeof sums);
+    for (int i = 0; i < NET_WIDTH / AT_ONCE; i += 2) {
+        eight_numbers numbers = clipped(sums[i], sums[i + 1]);
+        memcpy(to + AT_ONCE * i, &numbers, sizeof numbers);
+    }
 }
 
 int32_t echec_net_sum(const struct echec_net *net, const int16_t input[NET_INPUTS])
 {
     int16_t first[NET_WIDTH], second[NET_WIDTH];
-    int32_t sum[NET_WIDTH];
-    add_up(net->first_bias, net->first, input, NET_INPUTS, sum);
-    for (int i = 0; i < NET_WIDTH; i++)
-        first[i] = clipped(sum[i]);
-    add_up(net->second_bias, net->second, first, NET_WIDTH, sum);
-    for (int i = 0; i < NET_WIDTH; i++)
-        second[i] = clipped(sum[i]);
+    add_up(net->first_bias, net->first, input, NET_INPUTS, first);
+    add_up(net->second_bias, net->second, first, NET_WIDTH, second);
     return net->bias + inner(net->third, second, NET_WIDTH) + inner(net->skip, input, NET_INPUTS);
 }
 

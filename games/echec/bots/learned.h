@@ -70,15 +70,13 @@ static inline int net_place(int to, int from)
 extern const int8_t echec_weights[NET_BYTES];
 void echec_net_read(struct echec_net *net, const int8_t bytes[NET_BYTES]);
 
-enum { UNITS_MOST = 12 }; /* of an army: ten bases, and mercenaries it has hired */
-
-/* What was counted last of an army, to be taken again where it is the same still: most positions looked at
- * one after the other differ by one unit. All zero: nothing yet. */
+/* What was counted last of an army, to follow it: most positions looked at one after the other differ by a
+ * unit or two. All zero: nothing yet. */
 struct echec_counted {
     uint64_t squares[2];
-    int enemy_king;
-    unit_bits unit[UNITS_MOST];
-    int32_t of[NET_ARMY];
+    int32_t enemy_king;
+    int32_t units, men[KIND_COUNT], near[ARM_COUNT], aimed[ARM_COUNT], advanced; /* the king left out */
+    unit_bits unit[BOARD_CELLS];
 };
 
 /* The mover's inputs, then the other's. Returned is the chance to kill the enemy's king in what is left of

@@ -15,11 +15,6 @@ static const float base_worth[KIND_COUNT] = {
     [HEAVY] = 1, [PEASANTS] = 1, [MERCENARIES] = 1, [MASSED] = 2,
 };
 
-static enum symbol symbol_of(enum kind kind)
-{
-    return kind == ARCHERS ? ARROWS : kind == PEASANTS ? COMMONEST : AXES;
-}
-
 static int hits_of(enum symbol symbol, uint32_t roll)
 {
     int axes = roll_axes(roll), arrows = roll_arrows(roll), most = axes > arrows ? axes : arrows;
@@ -75,13 +70,15 @@ static void count_roll(struct echec_odds *odds, enum symbol symbol, int dice, ui
                 chance * worth_of((enum kind)kind, killed_by(hits, (enum kind)kind, men), men);
 }
 
-/* E7.2: two hits, one after the other, kill one. */
+/* E7.2: two hits, one after the other, kill one rider. After all dice. */
 static void prepare_lone(struct echec_odds *odds, enum symbol symbol)
 {
     float hit = symbol == ARROWS ? 1 / 3.0f : 1 / 2.0f;
+    echec_gains *gain = odds->gain[symbol];
     for (int kind = 0; kind < KIND_COUNT; kind++)
         for (int men = 1; men <= MEN_COUNTED; men++)
-            odds->lone[symbol][kind][men] = hit * hit * worth_of((enum kind)kind, 1, men);
+            gain[0][kind][men] = kind_rides((enum kind)kind) ? hit * hit * worth_of((enum kind)kind, 1, men)
+                                                             : gain[1][kind][men];
 }
 
 /* After all else. */
@@ -100,7 +97,6 @@ void echec_odds_prepare(struct echec_odds *odds)
 {
     memset(odds, 0, sizeof *odds);
     for (int symbol = 0; symbol < SYMBOL_COUNT; symbol++) {
-        prepare_lone(odds, (enum symbol)symbol);
         for (int dice = 1; dice <= DICE_MOST; dice++)
             for (int axes = 0; axes <= dice; axes++)
                 for (int arrows = 0; axes + arrows <= dice; arrows++) {
@@ -108,17 +104,9 @@ void echec_odds_prepare(struct echec_odds *odds)
                     float chance = (float)ways_of(axes, arrows, panics) * inverse_of_all(dice);
                     count_roll(odds, (enum symbol)symbol, dice, roll_make(axes, arrows, panics), chance);
                 }
+        prepare_lone(odds, (enum symbol)symbol);
     }
     prepare_royal(odds);
-}
-
-float echec_odds_gain(const struct echec_odds *odds, unit_bits attacker, unit_bits target)
-{
-    enum symbol symbol = symbol_of(unit_kind(attacker));
-    int men = unit_men(target) < MEN_COUNTED ? unit_men(target) : MEN_COUNTED;
-    if (attack_needs_second(attacker, target))
-        return odds->lone[symbol][unit_kind(target)][men];
-    return odds->gain[symbol][unit_dice(attacker)][unit_kind(target)][men];
 }
 
 /* How many squares somebody flees after that roll: the attackers themselves (E8.1, E11.2), or the victims of
@@ -184,7 +172,7 @@ static int lone_blows(bool second, enum symbol symbol, struct blow *list)
 int echec_blows(const struct echec_state *state, struct blow *list)
 {
     unit_bits attacker = state->board[state->attack_from], target = state->board[state->attack_to];
-    enum symbol symbol = symbol_of(unit_kind(attacker));
+    enum symbol symbol = echec_symbol_of(unit_kind(attacker));
     int dice = unit_dice(attacker), count = 0;
     if (attack_needs_second(attacker, target)) {
         count = lone_blows(state->attack_second, symbol, list);

@@ -32,6 +32,7 @@ struct search {
     struct thinking thinking;
     struct echec_odds odds;
     struct echec_order order;
+    struct echec_keys keys;
     struct echec_table table;
     struct echec_haste haste;
     const struct echec_net *net;
@@ -77,7 +78,7 @@ static float leaf_value(struct search *search, const struct echec_state *state)
 {
     if (!search->net)
         return echec_value_seen(state, &search->odds, search->haste, search->sight);
-    uint64_t key = echec_table_key(state);
+    uint64_t key = echec_key(&search->keys, state);
     struct leaf *leaf = &search->leaves[key >> (64 - LEAVES_BITS)];
     if (leaf->key != key)
         *leaf = (struct leaf){
@@ -127,7 +128,7 @@ static bool is_known(const struct chance_node *node, int i)
 static void remember_child(const struct search *search, struct chance_node *node, int i, int depth)
 {
     const struct echec_state *child = &node->child[i];
-    const struct echec_entry *entry = echec_table_find(&search->table, echec_table_key(child));
+    const struct echec_entry *entry = echec_table_find(&search->table, echec_key(&search->keys, child));
     if (!entry || entry_depth(entry) < depth)
         return;
     bool own = child->to_move == node->army;
@@ -290,9 +291,9 @@ static float move_value(struct search *search, const struct echec_state *state, 
 }
 
 /* The key of a position and of the orders of actions that are left out in it. */
-static uint64_t key_of(const struct echec_state *state, game_move before)
+static uint64_t key_of(const struct search *search, const struct echec_state *state, game_move before)
 {
-    uint64_t key = echec_table_key(state);
+    uint64_t key = echec_key(&search->keys, state);
     return before == NO_MOVE ? key : key ^ (before + 1) * 0x9e3779b97f4a7c15u;
 }
 
@@ -386,7 +387,7 @@ static float best_value(struct search *search, const struct echec_state *state, 
     bool remembers = search->how & SEARCH_REMEMBERS;
     if (!go_on(search))
         return 0;
-    uint64_t key = remembers ? key_of(state, place.before) : 0;
+    uint64_t key = remembers ? key_of(search, state, place.before) : 0;
     const struct echec_entry *entry = remembers ? echec_table_find(&search->table, key) : NULL;
     game_move remembered = entry ? entry_move(entry) : NO_MOVE;
     if (entry && ends_here(entry, place.depth, alpha, beta))
@@ -415,6 +416,7 @@ static struct search *search_open(const struct echec_state *state, struct thinki
     search->order.odds = &search->odds;
     search->haste = echec_haste_of(state);
     echec_odds_prepare(&search->odds);
+    echec_keys_prepare(&search->keys);
     if (how & SEARCH_REMEMBERS)
         echec_table_open(&search->table, positions);
     return search;

@@ -29,13 +29,22 @@ static inline uint64_t mix(uint64_t x)
     return x ^ x >> 29;
 }
 
-/* The board and whose action it is. The turn is part of it, for a game may end in a draw by its number. */
-uint64_t echec_table_key(const struct echec_state *state)
+void echec_keys_prepare(struct echec_keys *keys)
 {
-    uint64_t key = mix((uint64_t)state->turn << 8 | (uint64_t)state->actions_left << 4 | state->to_move);
+    for (uint64_t square = 0; square <= SQUARE_LAST; square++)
+        keys->of[square] = mix(mix(square + 1));
+}
+
+/* The board and whose action it is. The turn is part of it, for a game may end in a draw by its number. A sum
+ * of units, each times a number of its square: two boards have the same only where those numbers happen to
+ * agree. */
+uint64_t echec_key(const struct echec_keys *keys, const struct echec_state *state)
+{
+    uint64_t sum = (uint64_t)state->turn << 8 | (uint64_t)state->actions_left << 4 | state->to_move;
     for (int army = 0; army < ARMY_COUNT; army++)
         for (struct square_walk walk = squares_of(state, army); square_next(&walk);)
-            key += mix((uint64_t)state->board[walk.square] << 16 | (uint64_t)walk.square << 1 | 1);
+            sum += keys->of[walk.square] * state->board[walk.square];
+    uint64_t key = mix(sum);
     return key ? key : 1;
 }
 

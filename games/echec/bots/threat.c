@@ -10,6 +10,7 @@ __extension__ typedef unsigned __int128 square_set;
 
 /* The best attack of a unit: `at_once`, and `prepared` by one action before. */
 struct reach {
+    bool any;
     float king_at_once, king_prepared;
     float gain_at_once, gain_prepared;
 };
@@ -17,7 +18,7 @@ struct reach {
 struct look {
     const struct echec_state *state;
     square_set enemies;
-    const struct echec_odds *odds;
+    const echec_gains *gains; /* of the attacker */
     int army;
     unit_bits unit; /* the attacker */
     struct reach reach;
@@ -35,13 +36,10 @@ static inline void add_target(struct look *look, int square, bool prepared)
     if (!unit_belongs(target, army_other(look->army)))
         return;
     enum kind kind = unit_kind(target);
-    if (unit_kind(look->unit) == KING && kind == MERCENARIES) { /* E12.3: hired, which counts twice */
-        if (!echec_mercenaries_loyal(look->state, square))
-            raise(prepared ? &look->reach.gain_prepared : &look->reach.gain_at_once,
-                  2 * echec_odds_worth(target));
-        return;
-    }
-    float gain = echec_odds_gain(look->odds, look->unit, target);
+    look->reach.any = true;
+    float gain = echec_gain_from(look->gains, target);
+    if (unit_kind(look->unit) == KING && kind == MERCENARIES) /* E12.3: hired, which counts twice */
+        gain = echec_mercenaries_loyal(look->state, square) ? 0 : 2 * echec_odds_worth(target);
     if (kind == KING)
         raise(prepared ? &look->reach.king_prepared : &look->reach.king_at_once, gain);
     else
@@ -49,11 +47,11 @@ static inline void add_target(struct look *look, int square, bool prepared)
 }
 
 /* E6.2: in front at once; elsewhere around after a turn; further ahead after a step or a ride. */
-static void look_ahead(struct look *look, int square, bool rides)
+static void look_ahead(struct look *look, int square, bool rides, bool near)
 {
     const unit_bits *board = look->state->board;
     int facing = unit_facing(look->unit), step = facing_step(facing), front = square + step;
-    for (int way = 0; way < FACING_COUNT; way++)
+    for (int way = 0; near && way < FACING_COUNT; way++)
         add_target(look, square + facing_step(way), way != facing);
     if (board[front] != EMPTY)
         return;
@@ -94,33 +92,58 @@ static void look_around(struct look *look, int square)
         add_target(look, square + around[i], false);
 }
 
-/* True where a unit on foot that reaches nobody need not be looked at: no enemy on the squares around it or
- * two squares away straight ahead, for archers within four ranks and files. Who stands beyond the border of
- * the board may count as near, who is near always does. */
-static bool is_far(square_set enemies, int square, bool archers)
+/* The squares from which a unit on foot may reach somebody of a set: those around it and those two squares
+ * away in a straight line. Beyond the border of the board the next rank begins, so that these and the next
+ * are more than there are at times. */
+static square_set near_to(square_set set)
 {
-    static const uint64_t around = 1u | 7u << 9 | 31u << 18 | (uint64_t)7 << 29 | (uint64_t)1 << 40;
-    static const square_set nine = 0x1ff, rows = nine | nine << 10 | nine << 20 | nine << 30 | nine << 40 |
-                                                 nine << 50 | nine << 60 | nine << 70 | nine << 80;
-    int shift = square - SQUARE_FIRST - (archers ? 44 : 20);
-    square_set seen = shift >= 0 ? enemies >> shift : enemies << -shift;
-    return archers ? !(seen & rows) : !((uint64_t)seen & around);
+    square_set row = set | set << 1 | set >> 1;
+    return row | row << STRIDE | row >> STRIDE | set << 2 | set >> 2 | set << 2 * STRIDE | set >> 2 * STRIDE;
 }
 
-static struct reach reach_of(const struct echec_state *state, int army, int square, square_set enemies,
-                             const struct echec_odds *odds)
+/* The set moved on by none to four times that many squares, in both directions. What leaves the board does
+ * not come back, so they go each by itself. */
+static inline square_set spread(square_set set, int squares)
 {
+    square_set up = set | set << squares, down = set | set >> squares;
+    up |= up << 2 * squares | set << 4 * squares;
+    down |= down >> 2 * squares | set >> 4 * squares;
+    return up | down;
+}
+
+/* The same for archers: within four ranks and files. */
+static square_set shot_from(square_set set)
+{
+    return spread(spread(set, 1), STRIDE);
+}
+
+static inline bool set_has(square_set set, int square)
+{
+    int bit = square - SQUARE_FIRST;
+    return (uint64_t)(bit < 64 ? set : set >> 64) >> (bit & 63) & 1;
+}
+
+/* Whether enemies are near enough to matter to units of that kind. */
+struct nearness {
+    square_set foot, archers;
+};
+
+static struct reach reach_of(const struct echec_state *state, int army, int square, square_set enemies,
+                             const struct nearness *nearness, const struct echec_odds *odds)
+{
+    unit_bits unit = state->board[square];
+    enum kind kind = unit_kind(unit);
+    bool near = set_has(kind == ARCHERS ? nearness->archers : nearness->foot, square);
+    if (unit_attacked(unit) || !(near || kind_rides(kind)))
+        return (struct reach){0};
     struct look look = {
-        .state = state, .enemies = enemies, .odds = odds, .army = army, .unit = state->board[square]};
-    enum kind kind = unit_kind(look.unit);
-    if (unit_attacked(look.unit) || (!kind_rides(kind) && is_far(enemies, square, kind == ARCHERS)))
-        return look.reach;
+        .state = state, .enemies = enemies, .gains = echec_odds_of(odds, unit), .army = army, .unit = unit};
     if (kind == ARCHERS)
         look_over_bow(&look, square);
     else if (kind == HEAVY)
         look_around(&look, square);
     else
-        look_ahead(&look, square, kind_rides(kind));
+        look_ahead(&look, square, kind_rides(kind), near);
     return look.reach;
 }
 
@@ -143,10 +166,13 @@ struct echec_threat echec_threats(const struct echec_state *state, int army, con
 {
     const uint64_t *squares = state->squares[army_other(army)];
     square_set enemies = (square_set)squares[1] << 64 | squares[0];
+    struct nearness near = {.foot = near_to(enemies), .archers = shot_from(enemies)};
     float king[2] = {0}, gain[2] = {0};
     struct reach best = {0}, all = {0};
     for (struct square_walk walk = squares_of(state, army); square_next(&walk);) {
-        struct reach reach = reach_of(state, army, walk.square, enemies, odds);
+        struct reach reach = reach_of(state, army, walk.square, enemies, &near, odds);
+        if (!reach.any)
+            continue;
         raise_two(king, reach.king_at_once);
         raise_two(gain, reach.gain_at_once);
         raise(&best.king_prepared, reach.king_prepared);
