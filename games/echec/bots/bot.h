@@ -233,6 +233,7 @@ struct echec_order {
 struct echec_choice {
     game_move move;
     float appeal;
+    float most; /* what it may be worth; WON where that is not known */
 };
 
 /* The legal moves with their appeal. `remembered` is the best move of an earlier search, or NO_MOVE. */

@@ -127,14 +127,14 @@ static void count_changes(const struct echec_state *state, int army, int enemy_k
         for (uint64_t left = before | now; left; left &= left - 1) {
             int square = square_of_bit(word, left);
             unit_bits old = counted->unit[square],
-                      new = unit_belongs(state->board[square], army) ? state->board[square] : EMPTY;
-            if (old == new)
+                      here = unit_belongs(state->board[square], army) ? state->board[square] : EMPTY;
+            if (old == here)
                 continue;
             if (old && unit_kind(old) != KING)
                 count_unit(old, army, square, -1, odds, counted);
-            if (new &&unit_kind(new) != KING)
-                count_unit(new, army, square, 1, odds, counted);
-            counted->unit[square] = new;
+            if (here && unit_kind(here) != KING)
+                count_unit(here, army, square, 1, odds, counted);
+            counted->unit[square] = here;
         }
         counted->squares[word] = now;
     }

@@ -55,6 +55,7 @@ int echec_order_list(const struct echec_order *order, const struct echec_state *
             .move = moves[i],
             .appeal = moves[i] == remembered ? APPEAL_REMEMBERED
                                              : appeal_of(order, state, ply, enemy_king, moves[i]),
+            .most = WON,
         };
     return count;
 }

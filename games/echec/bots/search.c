@@ -6,51 +6,42 @@
  * before any is searched in full, one good answer to each shows whether the attack can matter at all (Star2).
  * The depth counts actions, so with the turn's number and the actions left a position always has the same
  * depth in one search, and the table is exact. Only what SEARCH_REDUCES adds is a guess: quiet moves late in
- * the order are looked at less deeply. */
-#include "games/echec/bots/learned.h"
+ * the order are looked at less deeply; and where a network tells what positions are worth, a turn that would
+ * have to change too much is not looked at, nor a second action that has too little to add to the first. */
+#include "games/echec/bots/leaf.h"
 
 #include <stdlib.h>
 
 #define STAR2_DEPTH     2
-#define ACTIONS_A_TURN  2
 #define NARROW          0.0002f
 #define CLOCK_INTERVAL  512
 #define LATE_DEPTH      3
 #define LATE_FROM       6
+#define TURN_LOSES      0.12f /* a turn seldom loses more */
+#define TURN_GAINS      0.2f  /* or wins */
+#define STANDING_DEPTH  4
+#define LIKELY          0.05f
 #define HARD_STANDARD   300000
 #define ENTRIES_EACH_MS 600
 
-/* What positions at the end of the search were found to be worth: the same one is often reached by the same
- * actions in another order. */
-enum { LEAVES_BITS = 14 };
-struct leaf {
-    uint64_t key;
-    float value;
-};
-
 struct search {
     struct thinking thinking;
-    struct echec_odds odds;
     struct echec_order order;
-    struct echec_keys keys;
     struct echec_table table;
-    struct echec_haste haste;
-    const struct echec_net *net;
-    struct echec_counted counted[ARMY_COUNT]; /* for it */
-    const struct echec_sight *sight;          /* of those without a network; NULL: everything is seen */
+    struct echec_leaves leaves;
     unsigned how;
     bool stopped;
     bool insists; /* the time does not count yet */
     uint32_t first_turn;
     uint64_t nodes;
-    struct leaf leaves[1 << LEAVES_BITS];
 };
 
 /* Where in the tree we are. */
 struct place {
     int depth; /* actions to look ahead */
     int ply;
-    game_move before; /* the first action of this turn; NO_MOVE where it does not matter */
+    game_move before;                    /* the first action of this turn; NO_MOVE where it does not matter */
+    const struct echec_changes *changes; /* by the actions of this turn; NULL: not known */
 };
 
 static float best_value(struct search *search, const struct echec_state *state, struct place place,
@@ -73,17 +64,11 @@ static float terminal_value(const struct search *search, const struct echec_stat
     return state->winner - 1 == army ? value : -value;
 }
 
-/* For Gold. */
-static float leaf_value(struct search *search, const struct echec_state *state)
+/* As many as the leaves say since they had looked at `before`. */
+static void count_leaves(struct search *search, uint64_t before)
 {
-    if (!search->net)
-        return echec_value_seen(state, &search->odds, search->haste, search->sight);
-    uint64_t key = echec_key(&search->keys, state);
-    struct leaf *leaf = &search->leaves[key >> (64 - LEAVES_BITS)];
-    if (leaf->key != key)
-        *leaf = (struct leaf){
-            key, echec_net_value(state, &search->odds, search->net, search->counted, search->haste)};
-    return leaf->value;
+    for (uint64_t count = search->leaves.looked_at - before; count > 0; count--)
+        go_on(search);
 }
 
 /* The value for the army that has just acted, which may have to act again. */
@@ -94,8 +79,7 @@ static float value_for(struct search *search, const struct echec_state *state, i
         return terminal_value(search, state, army);
     if (place.depth <= 0) {
         go_on(search);
-        float value = leaf_value(search, state);
-        return army == GOLD ? value : -value;
+        return echec_leaf_value(&search->leaves, state, army);
     }
     if (state->to_move == army)
         return best_value(search, state, place, alpha, beta, probe);
@@ -128,7 +112,8 @@ static bool is_known(const struct chance_node *node, int i)
 static void remember_child(const struct search *search, struct chance_node *node, int i, int depth)
 {
     const struct echec_state *child = &node->child[i];
-    const struct echec_entry *entry = echec_table_find(&search->table, echec_key(&search->keys, child));
+    const struct echec_entry *entry =
+        echec_table_find(&search->table, echec_key(&search->leaves.keys, child));
     if (!entry || entry_depth(entry) < depth)
         return;
     bool own = child->to_move == node->army;
@@ -282,6 +267,7 @@ static float move_value(struct search *search, const struct echec_state *state, 
         .depth = place.depth - cost_of(state, move),
         .ply = place.ply + 1,
         .before = child.to_move == state->to_move && child.phase == ECHEC_PLAY ? move : NO_MOVE,
+        .changes = place.changes,
     };
     if (child.phase != ECHEC_ROLL)
         return value_for(search, &child, state->to_move, below, alpha, beta, false);
@@ -293,7 +279,7 @@ static float move_value(struct search *search, const struct echec_state *state, 
 /* The key of a position and of the orders of actions that are left out in it. */
 static uint64_t key_of(const struct search *search, const struct echec_state *state, game_move before)
 {
-    uint64_t key = echec_key(&search->keys, state);
+    uint64_t key = echec_key(&search->leaves.keys, state);
     return before == NO_MOVE ? key : key ^ (before + 1) * 0x9e3779b97f4a7c15u;
 }
 
@@ -343,7 +329,15 @@ static float later_value(struct search *search, const struct echec_state *state,
     return move_value(search, state, move, place, floor, ceiling);
 }
 
-/* Tries the moves in order. A probe tries one only. */
+static void add_changes(struct search *search, const struct echec_state *state, struct place place,
+                        struct echec_choice *list, int count)
+{
+    uint64_t before = search->leaves.looked_at;
+    echec_changes_add(place.changes, &search->leaves, state, place.before, list, count);
+    count_leaves(search, before);
+}
+
+/* Tries the moves in order. A probe tries one only. What is left out is worth `most` at most. */
 static struct best try_moves(struct search *search, const struct echec_state *state, struct place place,
                              float alpha, float beta, game_move remembered, bool probe)
 {
@@ -351,11 +345,17 @@ static struct best try_moves(struct search *search, const struct echec_state *st
     struct best best = {.value = -2, .move = NO_MOVE};
     bool prunes = search->how & SEARCH_PRUNES;
     int count = echec_order_list(&search->order, state, place.ply, remembered, list);
+    if (place.changes && place.depth == 1)
+        add_changes(search, state, place, list, count);
     for (int i = 0; i < count; i++) {
         game_move move = echec_order_next(list, i, count);
+        float floor = !prunes ? -WON : best.value > alpha ? best.value : alpha, ceiling = prunes ? beta : WON;
         if (prunes && place.before != NO_MOVE && echec_order_repeats(state, place.before, move))
             continue;
-        float floor = !prunes ? -WON : best.value > alpha ? best.value : alpha, ceiling = prunes ? beta : WON;
+        if (list[i].most <= floor) {
+            best.value = list[i].most > best.value ? list[i].most : best.value;
+            continue;
+        }
         float value = prunes && best.move != NO_MOVE
                           ? later_value(search, state, move, place, i, floor, ceiling)
                           : move_value(search, state, move, place, floor, ceiling);
@@ -380,6 +380,49 @@ static enum bound bound_of(float value, float alpha, float beta, bool probe)
     return probe ? BOUND_LOWER : BOUND_EXACT;
 }
 
+static bool guesses_at(const struct search *search, const struct echec_state *state, int depth)
+{
+    return search->how & SEARCH_REDUCES && search->leaves.net && state->actions_left == ACTIONS_A_TURN &&
+           depth >= ACTIONS_A_TURN;
+}
+
+static void find_changes(struct search *search, const struct echec_state *state,
+                         struct echec_changes *changes)
+{
+    uint64_t before = search->leaves.looked_at;
+    echec_changes_find(&search->leaves, state, changes);
+    count_leaves(search, before);
+}
+
+/* Whether a turn, and that of the other army after it, can bring a position that is worth `standing` into the
+ * window. */
+static bool is_beyond(float standing, int depth, float alpha, float beta)
+{
+    return (depth <= STANDING_DEPTH && standing >= beta + TURN_LOSES * (float)(depth / ACTIONS_A_TURN)) ||
+           (depth <= ACTIONS_A_TURN && standing + TURN_GAINS <= alpha);
+}
+
+/* The same at the start of a turn. What each action changes is asked where more than one will be tried. */
+static struct best try_turn(struct search *search, const struct echec_state *state, struct place place,
+                            float alpha, float beta, game_move remembered, bool probe)
+{
+    struct echec_changes changes;
+    place.changes = NULL;
+    if (!guesses_at(search, state, place.depth))
+        return try_moves(search, state, place, alpha, beta, remembered, probe);
+    go_on(search);
+    float standing = echec_leaf_value(&search->leaves, state, state->to_move);
+    if (is_beyond(standing, place.depth, alpha, beta)) {
+        float towards = standing >= beta ? -TURN_LOSES : TURN_GAINS;
+        return (struct best){standing + towards * (float)(place.depth / ACTIONS_A_TURN), NO_MOVE};
+    }
+    if (standing < beta + LIKELY) {
+        find_changes(search, state, &changes);
+        place.changes = &changes;
+    }
+    return try_moves(search, state, place, alpha, beta, remembered, probe);
+}
+
 /* The value of a position for the army to move. */
 static float best_value(struct search *search, const struct echec_state *state, struct place place,
                         float alpha, float beta, bool probe)
@@ -392,7 +435,9 @@ static float best_value(struct search *search, const struct echec_state *state, 
     game_move remembered = entry ? entry_move(entry) : NO_MOVE;
     if (entry && ends_here(entry, place.depth, alpha, beta))
         return entry->value;
-    struct best best = try_moves(search, state, place, alpha, beta, remembered, probe);
+    struct best best = state->actions_left == ACTIONS_A_TURN
+                           ? try_turn(search, state, place, alpha, beta, remembered, probe)
+                           : try_moves(search, state, place, alpha, beta, remembered, probe);
     if (search->stopped)
         return 0;
     enum bound bound = bound_of(best.value, alpha, beta, probe);
@@ -411,12 +456,9 @@ static struct search *search_open(const struct echec_state *state, struct thinki
         return NULL;
     search->thinking = thinking;
     search->how = how;
-    search->net = net;
     search->first_turn = state->turn;
-    search->order.odds = &search->odds;
-    search->haste = echec_haste_of(state);
-    echec_odds_prepare(&search->odds);
-    echec_keys_prepare(&search->keys);
+    search->order.odds = &search->leaves.odds;
+    echec_leaves_open(&search->leaves, state, net);
     if (how & SEARCH_REMEMBERS)
         echec_table_open(&search->table, positions);
     return search;
@@ -449,7 +491,7 @@ int echec_search_each(const struct echec_state *state, int depth, const struct e
     struct place place = {.depth = depth, .before = NO_MOVE};
     if (!search)
         return 0;
-    search->sight = sight;
+    search->leaves.sight = sight;
     int count = echec_order_list(&search->order, state, 0, NO_MOVE, list);
     for (int i = 0; i < count; i++)
         list[i].appeal = move_value(search, state, list[i].move, place, -WON, WON);
@@ -481,11 +523,11 @@ static float reward_of(const struct search *search, const struct echec_state *st
 {
     int from = move_from(move), enemy_king = king_square(state, army_other(state->to_move));
     if (move_action(move) >= ATTACK)
-        return search->haste.reward;
+        return search->leaves.haste.reward;
     if (move_action(move) == TURN || unit_kind(state->board[from]) == KING)
         return 0;
     bool nearer = square_distance(move_to(move), enemy_king) < square_distance(from, enemy_king);
-    return nearer ? search->haste.reward : -search->haste.reward;
+    return nearer ? search->leaves.haste.reward : -search->leaves.haste.reward;
 }
 
 /* A win is worth no more for being rewarded. */
@@ -516,7 +558,12 @@ static bool deepen(struct search *search, const struct echec_state *state, int d
                    float *value)
 {
     struct place place = {.depth = depth, .before = NO_MOVE};
+    struct echec_changes changes;
     float best = -2;
+    if (guesses_at(search, state, depth)) {
+        find_changes(search, state, &changes);
+        place.changes = &changes;
+    }
     for (int i = 0; i < root->count; i++) {
         struct echec_choice choice = root->list[i];
         float found = root_value(search, state, choice.move, place, best);

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 /* learned.c: what `hard` has learnt: no sum overflows, whatever stands on the board; Gold and Silver are
- * equal before it. */
+ * equal before it; and what two actions are worth together is told by what each changes. */
 #include "trial.h" /* first: cmocka */
 
-#include "games/echec/bots/learned.h"
+#include "games/echec/bots/leaf.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { GAMES = 60 };
+enum { GAMES = 60, PAIR_GAMES = 12 };
 /* Units of an army that is turned about are gone through the other way round, so that a sum of chances may be
  * rounded to an input that differs by 1/256. */
 #define ROUNDING 0.004f
@@ -94,10 +95,72 @@ static void both_armies_are_equal_before_it(void **unused)
     assert_true(seen > 1000 && different > seen / 2);
 }
 
+/* Of second actions whose worth was guessed. */
+struct guessed {
+    uint32_t count, more; /* those that were worth more */
+    uint32_t twice;       /* those of a unit that turned twice */
+};
+
+static void compare_guesses(const struct echec_changes *changes, const struct echec_state *state,
+                            game_move first, struct guessed *guessed)
+{
+    static struct echec_order order;
+    static struct echec_leaves leaves;
+    struct echec_choice list[GAME_MOVES_MAX];
+    struct echec_state between = *state;
+    int army = state->to_move;
+    memset(&leaves, 0, sizeof leaves);
+    echec_leaves_open(&leaves, state, &net);
+    order.odds = &leaves.odds;
+    echec_play(&between, army, first, NULL);
+    if (between.phase != ECHEC_PLAY || between.to_move != army)
+        return;
+    int count = echec_order_list(&order, &between, 0, NO_MOVE, list);
+    echec_changes_add(changes, &leaves, &between, first, list, count);
+    for (int i = 0; i < count; i++) {
+        struct echec_state after = between;
+        echec_play(&after, army, list[i].move, NULL);
+        if (list[i].most == WON || after.phase != ECHEC_PLAY)
+            continue;
+        float value = echec_leaf_value(&leaves, &after, army);
+        bool again = move_action(first) == TURN && move_from(list[i].move) == move_from(first);
+        guessed->count++;
+        guessed->more += value > list[i].most;
+        guessed->twice += again;
+        /* what is doubted of other pairs is added to these too */
+        expect(!again || (value < list[i].most && value > list[i].most - 0.013f));
+    }
+}
+
+static void two_actions_are_worth_nearly_what_each_changes(void **unused)
+{
+    (void)unused;
+    static struct echec_leaves leaves;
+    struct guessed guessed = {0};
+    for (uint32_t number = 0; number < trial_count(PAIR_GAMES); number++) {
+        union game_state state;
+        struct random random = trial_begin(trial_of(&echec), number, &state);
+        for (; echec.actors(&state); trial_step(trial_of(&echec), &state, &random, NULL)) {
+            const struct echec_state *s = (const struct echec_state *)(const void *)&state;
+            game_move list[GAME_MOVES_MAX];
+            struct echec_changes changes;
+            if (s->phase != ECHEC_PLAY || s->actions_left < ACTIONS_A_TURN || s->turn == s->turn_limit)
+                continue;
+            memset(&leaves, 0, sizeof leaves);
+            echec_leaves_open(&leaves, s, &net);
+            echec_changes_find(&leaves, s, &changes);
+            int count = echec_legal(s, s->to_move, list);
+            compare_guesses(&changes, s, list[random_below(&random, (uint32_t)count)], &guessed);
+        }
+    }
+    assert_true(guessed.count > 5000 && guessed.twice > 100 && guessed.more < guessed.count / 50);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(no_sum_overflows),
-                                       cmocka_unit_test(both_armies_are_equal_before_it)};
+                                       cmocka_unit_test(both_armies_are_equal_before_it),
+                                       cmocka_unit_test(two_actions_are_worth_nearly_what_each_changes)};
     echec_net_read(&net, echec_weights);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
