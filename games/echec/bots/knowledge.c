@@ -3,7 +3,7 @@
 #include "games/echec/bots/learned.h"
 
 #define DEPTH_MOST        40
-#define VETERAN_POSITIONS 2500
+#define VETERAN_POSITIONS 1000
 
 /* Those below veteran, with their weaknesses. */
 static const struct echec_temper tempers[RUNG_VETERAN] = {

@@ -19,8 +19,9 @@
 #define LATE_FROM       6
 #define TURN_LOSES      0.12f /* a turn seldom loses more */
 #define TURN_GAINS      0.2f  /* or wins */
-#define STANDING_DEPTH  4
-#define LIKELY          0.05f
+#define TURNS_LOSING    2     /* that are so judged */
+#define TURNS_GAINING   1
+#define LIKELY          0.05f /* that much better than need be: the first tries will do */
 #define HARD_STANDARD   300000
 #define ENTRIES_EACH_MS 600
 
@@ -394,12 +395,14 @@ static void find_changes(struct search *search, const struct echec_state *state,
     count_leaves(search, before);
 }
 
-/* Whether a turn, and that of the other army after it, can bring a position that is worth `standing` into the
- * window. */
-static bool is_beyond(float standing, int depth, float alpha, float beta)
+/* Whether so many turns can hardly bring a position that is worth `standing` into the window: then what they
+ * could make of it at most, or at least. */
+static bool is_beyond(float standing, int turns, float alpha, float beta, float *value)
 {
-    return (depth <= STANDING_DEPTH && standing >= beta + TURN_LOSES * (float)(depth / ACTIONS_A_TURN)) ||
-           (depth <= ACTIONS_A_TURN && standing + TURN_GAINS <= alpha);
+    float least = standing - TURN_LOSES * (float)turns, most = standing + TURN_GAINS;
+    bool above = turns <= TURNS_LOSING && least >= beta, below = turns <= TURNS_GAINING && most <= alpha;
+    *value = above ? least : most;
+    return above || below;
 }
 
 /* The same at the start of a turn. What each action changes is asked where more than one will be tried. */
@@ -412,10 +415,9 @@ static struct best try_turn(struct search *search, const struct echec_state *sta
         return try_moves(search, state, place, alpha, beta, remembered, probe);
     go_on(search);
     float standing = echec_leaf_value(&search->leaves, state, state->to_move);
-    if (is_beyond(standing, place.depth, alpha, beta)) {
-        float towards = standing >= beta ? -TURN_LOSES : TURN_GAINS;
-        return (struct best){standing + towards * (float)(place.depth / ACTIONS_A_TURN), NO_MOVE};
-    }
+    struct best best = {.move = NO_MOVE};
+    if (is_beyond(standing, place.depth / ACTIONS_A_TURN, alpha, beta, &best.value))
+        return best;
     if (standing < beta + LIKELY) {
         find_changes(search, state, &changes);
         place.changes = &changes;
