@@ -9,7 +9,7 @@
 /* With the turns gone back so far: what the start is worth, and what both order first, how often. */
 void figures_start(const struct solver *solver, FILE *out);
 /* Of all positions whose value is known: how they are spread, what resting orders and King cards on the table
- * are worth, how often it is best to fail. */
+ * are worth, what it gains to fail on purpose, and where. */
 void figures_all(const struct solver *solver, FILE *out);
 
 #endif

@@ -76,7 +76,7 @@ int main(int count, char **arguments)
     struct known_game *game = known_new(request.cards);
     struct solver solver = {0};
     bool fine = game && (figures || !request.figures) &&
-                solver_begin(&solver, game, request.turns, request.all) &&
+                solver_begin(&solver, game, known_start(game), request.turns, request.all) &&
                 solve(&solver, &request, stdout, figures);
     if (!fine)
         perror("goths_solve");

@@ -42,10 +42,10 @@ static void reach_all(struct solver *solver)
     }
 }
 
-bool solver_begin(struct solver *solver, const struct known_game *game, int turns, bool all)
+bool solver_begin(struct solver *solver, const struct known_game *game, uint32_t start, int turns, bool all)
 {
     uint32_t listed = 0;
-    *solver = (struct solver){.game = game, .turns = turns, .all = all, .start = known_start(game)};
+    *solver = (struct solver){.game = game, .turns = turns, .all = all, .start = start};
     solver->depth = calloc(game->positions, 1);
     solver->value = calloc(game->positions, sizeof *solver->value);
     solver->before = calloc(game->positions, sizeof *solver->before);

@@ -23,8 +23,8 @@ struct solver {
     double gap;                 /* the widest between what both have for sure in a turn */
 };
 
-/* False if there is no memory; free it all the same. */
-bool solver_begin(struct solver *solver, const struct known_game *game, int turns, bool all);
+/* False if there is no memory; free it all the same. The start may be any position. */
+bool solver_begin(struct solver *solver, const struct known_game *game, uint32_t start, int turns, bool all);
 void solver_free(struct solver *solver);
 /* What the stream begins with. */
 bool solver_write_head(const struct solver *solver, FILE *out);

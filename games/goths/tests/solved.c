@@ -3,7 +3,7 @@
  * leave nothing to gain, and whoever checks them notices what is wrong with others. */
 #include "trial.h" /* first: cmocka */
 
-#include "games/goths/solved/solve.h"
+#include "games/goths/solved/figures.h"
 #include "games/goths/solved/verify.h"
 #include "games/goths/tables/stage.h"
 
@@ -27,7 +27,7 @@ static void hands_and_positions_are_counted(void **unused)
         assert_int_equal(game->hands, known[i].hands);
         if (known[i].cards == 0) {
             struct solver solver;
-            assert_true(solver_begin(&solver, game, 1, true));
+            assert_true(solver_begin(&solver, game, known_start(game), 1, true));
             assert_int_equal(solver.count, 44309);
             solver_free(&solver);
         }
@@ -129,7 +129,7 @@ static struct solution solve(int turns, int cards, int threads, int wrong)
     struct known_game *game = known_new(cards);
     struct solver solver;
     FILE *out = open_memstream(&solution.bytes, &solution.size);
-    assert_true(solver_begin(&solver, game, turns, false));
+    assert_true(solver_begin(&solver, game, known_start(game), turns, false));
     assert_true(solver_write_head(&solver, out));
     while (solver.done < turns) {
         assert_true(solver_go_back(&solver, threads, out));
@@ -190,6 +190,47 @@ static void nobody_gains_anything_where_cards_may_lie(void **unused)
     assert_true(verified.widest < NOTHING);
     assert_int_equal(verified.positions, 3971);
     free(solution.bytes);
+}
+
+/* Two units behind a barricade are about to step into the open, and the catapult of the other, whose axe
+ * rests, is loaded. With three turns to go he lets Scout fail under the Catapult, so that whichever card he
+ * plays next he may fire: docs/perfect-play.md tells of it. */
+static void to_fail_is_right_before_a_shot(void **unused)
+{
+    (void)unused;
+    struct known_game *game = known_new(1);
+    struct goths_state s = stage_first_turn();
+    struct solver solver;
+    struct solution stream = {0}, figures = {0};
+    uint32_t position;
+    s.clan[0].units = 2;
+    s.clan[0].at = PLAIN1;
+    s.clan[0].barricades = 1 << PLAIN1;
+    s.clan[0].set_aside = SCOUT;
+    s.clan[1].units = 1;
+    s.clan[1].active = 1;
+    s.clan[1].set_aside = AXE;
+    assert_true(known_read(game, &s, &position));
+    assert_true(solver_begin(&solver, game, position, 3, false));
+    FILE *out = open_memstream(&stream.bytes, &stream.size);
+    while (solver.done < solver.turns)
+        assert_true(solver_go_back(&solver, 1, out));
+    fclose(out);
+    assert_float_equal(solver.value[position], 0.5, NOTHING);
+    out = open_memstream(&figures.bytes, &figures.size);
+    figures_all(&solver, out);
+    fclose(out);
+    assert_non_null(
+        strstr(figures.bytes, "fails holder mean 0.000000 least 0.0000 most 0.0000 noticed 0 of 1\n"));
+    assert_non_null(
+        strstr(figures.bytes, "fails other mean 0.100000 least 0.1000 most 0.1000 noticed 1 of 1\n"));
+    assert_non_null(strstr(figures.bytes, "fails-often other 1 needed 1 loaded 1\n"));
+    assert_non_null(strstr(figures.bytes, "fails-under other Catapult 1.0\n"));
+    assert_non_null(strstr(figures.bytes, "fails-with other scout 1.0\n"));
+    free(stream.bytes);
+    free(figures.bytes);
+    solver_free(&solver);
+    free(game);
 }
 
 static void threads_change_nothing(void **unused)
@@ -308,6 +349,7 @@ int main(void)
         cmocka_unit_test(the_numbers_go_where_the_rules_go),
         cmocka_unit_test(nobody_gains_anything),
         cmocka_unit_test(nobody_gains_anything_where_cards_may_lie),
+        cmocka_unit_test(to_fail_is_right_before_a_shot),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(wrong_values_are_noticed),
         cmocka_unit_test(another_order_is_noticed),
