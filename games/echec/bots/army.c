@@ -160,7 +160,7 @@ game_move echec_army_choose(const struct echec_state *view, enum rung rung, stru
     copy_drawing(army_at(view, draw_army(view, rung, random))->drawn, place);
     if (random_below(random, 2))
         mirror(place);
-    for (uint32_t steps = rung >= RUNG_VETERAN ? 0 : random_below(random, 3); steps > 0; steps--)
+    for (uint32_t steps = rung > RUNG_VETERAN ? 0 : random_below(random, 3); steps > 0; steps--)
         step_aside(place, random);
     game_move move = echec_standard_deployment(view);
     read_places(view, place, &move);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /* bot.h: what the files of this folder offer one another: how attacks end (odds.c), what a position is worth
- * (threat.c, value.c, and learned.c for `veteran` and `hard`), the search (search.c, order.c, table.c,
- * leaf.c and pairs.c: leaf.h), rules of thumb (thumb.c) and deployments (army.c).
+ * (threat.c, value.c, and learned.c with inputs.c for `veteran` and `hard`), the search (search.c, order.c,
+ * table.c, leaf.c and pairs.c: leaf.h), rules of thumb (thumb.c) and deployments (army.c).
  *
  * A value is the chance to win less the chance to lose, from -1 to 1, for the army that is named or to move.
  */

@@ -19,7 +19,7 @@ static float value_for_gold(struct echec_leaves *leaves, const struct echec_stat
     struct leaf *leaf = &leaves->known[key >> (64 - LEAVES_BITS)];
     if (leaf->key != key)
         *leaf = (struct leaf){
-            key, echec_net_value(state, &leaves->odds, leaves->net, leaves->counted, leaves->haste)};
+            key, echec_net_value(state, &leaves->odds, leaves->net, &leaves->followed, leaves->haste)};
     return leaf->value;
 }
 

@@ -25,7 +25,7 @@ struct echec_leaves {
     struct echec_haste haste;
     const struct echec_net *net;
     const struct echec_sight *sight; /* of those without a network; NULL: everything is seen */
-    struct echec_counted counted[ARMY_COUNT];
+    struct echec_followed followed;
     struct leaf known[1 << LEAVES_BITS];
     uint64_t looked_at; /* positions */
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /* learned.h: what a position is worth, learnt from play (train/): a small network over what is counted of
- * each army, in integers, so that it says the same everywhere.
+ * each army (inputs.c), in integers, so that it says the same everywhere.
  *
  * It has learnt positions at the start of a turn; in the middle of one, look on to its end. An input is a
  * count in units of 1/256. The inputs lead to two layers of 32 numbers from 0 to 4, and they and the second
@@ -32,19 +32,35 @@ enum {
     IN_GAIN_AT_ONCE,  /* the sum of all units that can attack at once */
     IN_GAIN_PREPARED, /* and of those that must come nearer first */
     IN_BOARD,         /* the mover's: ranks of the board; the other's: whether infantry is massed */
-    NET_ARMY = 32
+    /* One of each, by which it is. */
+    IN_KING_RANK,                      /* from home, three and more being one */
+    IN_KING_FILE = IN_KING_RANK + 4,   /* from the middle */
+    IN_KING_FACING = IN_KING_FILE + 5, /* forward, back, aside */
+    /* Units by where they are: foot, riders and archers, each by so many. */
+    IN_NEAREST = IN_KING_FACING + 3, /* squares to the nearest enemy: 1 to 4, more */
+    IN_KING_RIDES = IN_NEAREST + 3 * 5,
+    IN_PLACES,                /* what follows is counted as units come and go */
+    IN_FROM_KING = IN_PLACES, /* squares to the enemy's king: 1 to 4, 6, more; facing his way or not */
+    IN_DICE = IN_FROM_KING + 3 * 6 * 2, /* the same squares: men instead of units */
+    IN_OWN_KING = IN_DICE + 3 * 6,      /* squares to the own king: 1 to 3, more */
+    IN_RANK = IN_OWN_KING + 3 * 4,      /* two ranks each, from home */
+    IN_FACING = IN_RANK + 3 * 6,        /* forward, back, aside */
+    IN_FILE = IN_FACING + 3 * 3,        /* from the middle */
+    NET_ARMY = IN_FILE + 3 * 5 + 1,     /* one is left over: inputs are compared by fours */
+    NET_PLACES = NET_ARMY - IN_PLACES
 };
 
 enum {
     NET_INPUTS = NET_ARMY * ARMY_COUNT,
     NET_WIDTH = 32,
-    NET_INPUT_BITS = 8,    /* after the point */
-    NET_INPUT_MOST = 2047, /* with weights below 4 no sum overflows */
-    NET_FIRST_BITS = 12,   /* of the weights of inputs */
-    NET_SECOND_BITS = 10,  /* of other weights and of what is in a layer */
+    NET_INPUT_BITS = 8, /* after the point */
+    NET_INPUT_MOST = 2047,
+    NET_FIRST_BITS = 12,  /* of the weights of inputs */
+    NET_SECOND_BITS = 10, /* of other weights and of what is in a layer */
+    NET_STORED_BITS = 6,  /* of the weights that lead to a layer, as they are stored, in a byte each */
     NET_LAYER_MOST = 4 << NET_SECOND_BITS,
     NET_SUM_BITS = NET_INPUT_BITS + NET_FIRST_BITS,
-    NET_BYTES = 2 * (NET_WIDTH * NET_INPUTS + NET_INPUTS + NET_WIDTH * NET_WIDTH + NET_WIDTH) +
+    NET_BYTES = NET_WIDTH * NET_INPUTS + NET_WIDTH * NET_WIDTH + 2 * (NET_INPUTS + NET_WIDTH) +
                 4 * (2 * NET_WIDTH + 1),
 };
 static_assert(NET_SUM_BITS == 2 * NET_SECOND_BITS, "all sums have the same point");
@@ -66,7 +82,7 @@ static inline int net_place(int to, int from)
 }
 
 /* That of `hard`, as bytes: the numbers in the order of the struct, all weights for one number of a layer
- * after the other, lowest byte first. */
+ * after the other, lowest byte first. What leads to a layer is rounded to NET_STORED_BITS. */
 extern const int8_t echec_weights[NET_BYTES];
 void echec_net_read(struct echec_net *net, const int8_t bytes[NET_BYTES]);
 
@@ -74,20 +90,30 @@ void echec_net_read(struct echec_net *net, const int8_t bytes[NET_BYTES]);
  * unit or two. All zero: nothing yet. */
 struct echec_counted {
     uint64_t squares[2];
-    int32_t enemy_king;
-    int32_t units, men[KIND_COUNT], near[ARM_COUNT], aimed[ARM_COUNT], advanced; /* the king left out */
+    int32_t king, enemy_king, rows;
+    /* The king left out. */
+    int32_t units, men[KIND_COUNT], near[ARM_COUNT], aimed[ARM_COUNT], advanced;
+    int16_t places[NET_PLACES];
     unit_bits unit[BOARD_CELLS];
 };
-
-/* The mover's inputs, then the other's. Returned is the chance to kill the enemy's king in what is left of
- * this turn. */
+/* inputs.c: the mover's inputs, then the other's. Returned is the chance to kill the enemy's king in what is
+ * left of this turn. */
 float echec_net_inputs(const struct echec_state *state, const struct echec_odds *odds,
                        struct echec_counted counted[ARMY_COUNT], int16_t input[NET_INPUTS]);
-/* For the mover. */
-int32_t echec_net_sum(const struct echec_net *net, const int16_t input[NET_INPUTS]);
+
+/* What the network was told last, and what led to its first layer and straight to the end. All zero:
+ * nothing yet. */
+struct echec_heard {
+    int16_t input[NET_INPUTS];
+    int32_t first[NET_WIDTH], skipped;
+};
+/* The same of both armies, and with either to move, of one network. */
+struct echec_followed {
+    struct echec_counted counted[ARMY_COUNT];
+    struct echec_heard heard[ARMY_COUNT];
+};
 /* As echec_value(). */
 float echec_net_value(const struct echec_state *state, const struct echec_odds *odds,
-                      const struct echec_net *net, struct echec_counted counted[ARMY_COUNT],
-                      struct echec_haste haste);
+                      const struct echec_net *net, struct echec_followed *followed, struct echec_haste haste);
 
 #endif

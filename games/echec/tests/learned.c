@@ -69,7 +69,7 @@ static void both_armies_are_equal_before_it(void **unused)
 {
     (void)unused;
     struct echec_odds odds;
-    struct echec_counted counted[ARMY_COUNT] = {0}; /* of the positions before */
+    struct echec_followed before = {0};
     uint32_t seen = 0, different = 0;
     float last = 0;
     echec_odds_prepare(&odds);
@@ -82,10 +82,10 @@ static void both_armies_are_equal_before_it(void **unused)
                 continue;
             struct echec_state other = turned_about(s);
             struct echec_haste none = {.army = GOLD};
-            struct echec_counted nothing[ARMY_COUNT] = {0}, turned[ARMY_COUNT] = {0};
-            float value = echec_net_value(s, &odds, &net, counted, none);
-            expect(value == echec_net_value(s, &odds, &net, nothing, none));
-            expect(fabsf(value + echec_net_value(&other, &odds, &net, turned, none)) < ROUNDING);
+            struct echec_followed nothing = {0}, turned = {0};
+            float value = echec_net_value(s, &odds, &net, &before, none);
+            expect(value == echec_net_value(s, &odds, &net, &nothing, none));
+            expect(fabsf(value + echec_net_value(&other, &odds, &net, &turned, none)) < ROUNDING);
             expect(value > -0.99f && value < 0.99f);
             different += value != last;
             last = value;

@@ -11,11 +11,13 @@
 #include <string.h>
 
 enum { BATCH = 2048, HELD_BACK = 20 /* one label in so many, from the end, is for judging */ };
-#define DECAY       1e-3f
-#define LAYER_MOST  4.0f
-#define WEIGHT_MOST 3.98f
-#define MOMENT      0.9f
-#define SQUARES     0.999f
+#define RESULT_COUNTS 0.3f /* of what was played on; the rest is what was searched */
+#define DECAY         1e-3f
+#define LAYER_MOST    4.0f
+#define WEIGHT_MOST   3.98f
+#define STORED_MOST   1.98f /* of weights that lead to a layer */
+#define MOMENT        0.9f
+#define SQUARES       0.999f
 
 /* Weights by what they come from. */
 struct weights {
@@ -24,12 +26,19 @@ struct weights {
 };
 enum {
     WEIGHTS = sizeof(struct weights) / sizeof(float),
-    DECAYING =
-        NET_INPUTS * NET_WIDTH + NET_WIDTH * NET_WIDTH + NET_WIDTH /* those of the struct's first line */
+    STORED = NET_INPUTS * NET_WIDTH + NET_WIDTH * NET_WIDTH,
+    DECAYING = STORED + NET_WIDTH /* those of the struct's first line */
 };
 
 struct fit {
     struct weights weights, slope, moment, square;
+};
+
+/* What there is to learn from a label. */
+struct lesson {
+    int16_t input[NET_INPUTS];
+    float strike; /* chance to kill the enemy's king in this turn */
+    float target; /* what the mover's chance to win should be */
 };
 
 static void add_scaled(float *to, const float *from, float factor)
@@ -43,22 +52,22 @@ static float clipped(float x)
     return x < 0 ? 0 : x > LAYER_MOST ? LAYER_MOST : x;
 }
 
-/* Numbers of the layers for one label. */
+/* Numbers of the layers for one lesson. */
 struct run {
     float input[NET_INPUTS];
     float first[NET_WIDTH], second[NET_WIDTH];
     float chance, quiet; /* to win; and where the king is not killed at once */
 };
 
-static void run_net(const struct weights *w, const struct label *label, struct run *run)
+static void run_net(const struct weights *w, const struct lesson *lesson, struct run *run)
 {
     float sum = w->bias;
     memcpy(run->first, w->first_bias, sizeof run->first);
     memcpy(run->second, w->second_bias, sizeof run->second);
     for (int i = 0; i < NET_INPUTS; i++) {
-        run->input[i] = (float)label->input[i] / (1 << NET_INPUT_BITS);
+        run->input[i] = (float)lesson->input[i] / (1 << NET_INPUT_BITS);
         sum += w->skip[i] * run->input[i];
-        if (label->input[i])
+        if (lesson->input[i])
             add_scaled(run->first, w->first[i], run->input[i]);
     }
     for (int i = 0; i < NET_WIDTH; i++) {
@@ -70,16 +79,16 @@ static void run_net(const struct weights *w, const struct label *label, struct r
         sum += w->third[i] * run->second[i];
     }
     run->quiet = 1 / (1 + expf(-sum));
-    run->chance = run->quiet + label->strike * (1 - run->quiet);
+    run->chance = run->quiet + lesson->strike * (1 - run->quiet);
 }
 
 /* The slope of the cross entropy by each weight is added up. */
-static void add_slope(const struct weights *w, const struct label *label, struct weights *slope)
+static void add_slope(const struct weights *w, const struct lesson *lesson, struct weights *slope)
 {
     struct run run;
     float back_first[NET_WIDTH], back_second[NET_WIDTH];
-    run_net(w, label, &run);
-    float back = (run.chance - label->target) * run.quiet / run.chance;
+    run_net(w, lesson, &run);
+    float back = (run.chance - lesson->target) * run.quiet / run.chance;
     slope->bias += back;
     for (int i = 0; i < NET_WIDTH; i++) {
         bool bends = run.second[i] > 0 && run.second[i] < LAYER_MOST;
@@ -97,7 +106,7 @@ static void add_slope(const struct weights *w, const struct label *label, struct
     }
     for (int i = 0; i < NET_INPUTS; i++) {
         slope->skip[i] += back * run.input[i];
-        if (label->input[i])
+        if (lesson->input[i])
             add_scaled(slope->first[i], back_first, run.input[i]);
     }
 }
@@ -115,19 +124,18 @@ static void step(struct fit *fit, int number, float rate)
         square[i] += (1 - SQUARES) * (mean * mean - square[i]);
         weight[i] -= rate * (moment[i] * young / (sqrtf(square[i] * young_square) + 1e-8f) +
                              (i < DECAYING ? DECAY * weight[i] : 0));
-        weight[i] = weight[i] > WEIGHT_MOST    ? WEIGHT_MOST
-                    : weight[i] < -WEIGHT_MOST ? -WEIGHT_MOST
-                                               : weight[i];
+        float most = i < STORED ? STORED_MOST : WEIGHT_MOST;
+        weight[i] = weight[i] > most ? most : weight[i] < -most ? -most : weight[i];
     }
 }
 
-static double cross_entropy(const struct weights *weights, const struct label *labels, int count)
+static double cross_entropy(const struct weights *weights, const struct lesson *lessons, int count)
 {
     double sum = 0;
     for (int i = 0; i < count; i++) {
         struct run run;
-        run_net(weights, &labels[i], &run);
-        double chance = fmin(fmax((double)run.chance, 1e-6), 1 - 1e-6), target = (double)labels[i].target;
+        run_net(weights, &lessons[i], &run);
+        double chance = fmin(fmax((double)run.chance, 1e-6), 1 - 1e-6), target = (double)lessons[i].target;
         sum -= target * log(chance) + (1 - target) * log(1 - chance);
     }
     return count ? sum / count : 0;
@@ -152,15 +160,20 @@ static void widen(const struct echec_net *net, struct weights *w)
     w->bias = (float)net->bias / of_sums;
 }
 
+static int16_t stored(float weight, int bits)
+{
+    return (int16_t)(lrintf(weight * (1 << NET_STORED_BITS)) * (1 << (bits - NET_STORED_BITS)));
+}
+
 static void narrow(const struct weights *w, struct echec_net *net)
 {
     const float of_inputs = 1 << NET_FIRST_BITS, of_layers = 1 << NET_SECOND_BITS,
                 of_sums = 1 << NET_SUM_BITS;
     for (int i = 0; i < NET_WIDTH; i++) {
         for (int j = 0; j < NET_INPUTS; j++)
-            net->first[net_place(i, j)] = (int16_t)lrintf(w->first[j][i] * of_inputs);
+            net->first[net_place(i, j)] = stored(w->first[j][i], NET_FIRST_BITS);
         for (int j = 0; j < NET_WIDTH; j++)
-            net->second[net_place(i, j)] = (int16_t)lrintf(w->second[j][i] * of_layers);
+            net->second[net_place(i, j)] = stored(w->second[j][i], NET_SECOND_BITS);
         net->third[i] = (int16_t)lrintf(w->third[i] * of_layers);
         net->first_bias[i] = (int32_t)lrintf(w->first_bias[i] * of_sums);
         net->second_bias[i] = (int32_t)lrintf(w->second_bias[i] * of_sums);
@@ -229,25 +242,46 @@ void fit_hand_made(struct echec_net *net, uint64_t seed)
     free(w);
 }
 
+static struct lesson *lessons_of(const struct label *labels, int count)
+{
+    struct lesson *lessons = calloc((size_t)count, sizeof *lessons);
+    struct echec_odds odds;
+    struct echec_counted counted[ARMY_COUNT] = {0};
+    echec_odds_prepare(&odds);
+    for (int i = 0; lessons && i < count; i++) {
+        const struct label *label = &labels[i];
+        lessons[i].strike = echec_net_inputs(&label->state, &odds, counted, lessons[i].input);
+        lessons[i].target = label->searched;
+        if (label->result >= 0)
+            lessons[i].target += RESULT_COUNTS * (label->result - label->searched);
+    }
+    return lessons;
+}
+
 void fit_net(struct echec_net *net, const struct fitting *fitting)
 {
     struct fit *fit = calloc(1, sizeof *fit);
     struct random random = random_from_seed(fitting->seed);
+    struct lesson *lessons = lessons_of(fitting->labels, fitting->count);
     int held = fitting->count / HELD_BACK, taught = fitting->count - held;
-    if (!fit)
+    if (!fit || !lessons) {
+        free(lessons);
+        free(fit);
         return;
+    }
     widen(net, &fit->weights);
     for (int number = 1; number <= fitting->steps; number++) {
         memset(&fit->slope, 0, sizeof fit->slope);
         for (int i = 0; i < BATCH; i++)
-            add_slope(&fit->weights, &fitting->labels[random_below(&random, (uint32_t)taught)], &fit->slope);
+            add_slope(&fit->weights, &lessons[random_below(&random, (uint32_t)taught)], &fit->slope);
         float way = (float)number / (float)fitting->steps;
         step(fit, number, fitting->rate * 0.5f * (1 + cosf(3.14159265f * way)));
         if (number == 1 || number == fitting->steps)
             printf("step %d: cross entropy %.4f, of what was held back %.4f\n", number,
-                   cross_entropy(&fit->weights, fitting->labels, held),
-                   cross_entropy(&fit->weights, fitting->labels + taught, held));
+                   cross_entropy(&fit->weights, lessons, held),
+                   cross_entropy(&fit->weights, lessons + taught, held));
     }
     narrow(&fit->weights, net);
+    free(lessons);
     free(fit);
 }

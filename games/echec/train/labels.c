@@ -18,18 +18,23 @@ enum {
     OPENING_MOST = 8, /* turns at random */
     ERRORS_MOST = 10, /* percent of the actions */
 };
-#define RESULT_COUNTS 0.3f
 
 struct game_played {
     struct echec_state state;
     struct random random;
     const struct echec_net *net;
-    struct echec_odds odds;
-    struct echec_counted counted[ARMY_COUNT];
     struct label labels[LABELS_A_GAME];
     int8_t mover[LABELS_A_GAME]; /* of what was played; -1 for what was not */
     int count;
 };
+
+/* Half of the time one `hard` takes, a quarter one of any rung, a quarter any there is. */
+static game_move draw_army(const struct echec_state *state, struct random *random)
+{
+    uint32_t drawn = random_below(random, 4);
+    enum rung rung = drawn == 0 ? (enum rung)random_below(random, RUNG_COUNT) : RUNG_HARD;
+    return drawn == 1 ? echec_random_deployment(state, random) : echec_army_choose(state, rung, random);
+}
 
 /* Both levels, massed infantry, every number of ranks, ten of them most often. */
 static void begin(struct game_played *game)
@@ -40,12 +45,8 @@ static void begin(struct game_played *game)
                                      [OPTION_ROWS] = rows < 5 ? ROWS_LEAST + rows : 10,
                                      [OPTION_TURN_LIMIT] = TRAIN_TURNS};
     echec_start(&game->state, values);
-    for (int army = 0; army < ARMY_COUNT && game->state.phase == ECHEC_DEPLOY; army++) {
-        enum rung rung = (enum rung)random_below(&game->random, RUNG_COUNT);
-        echec_deploy(&game->state, army,
-                     random_below(&game->random, 3) ? echec_army_choose(&game->state, rung, &game->random)
-                                                    : echec_random_deployment(&game->state, &game->random));
-    }
+    for (int army = 0; army < ARMY_COUNT && game->state.phase == ECHEC_DEPLOY; army++)
+        echec_deploy(&game->state, army, draw_army(&game->state, &game->random));
 }
 
 /* Until somebody is to act, or the game is over. */
@@ -92,8 +93,7 @@ static void label(struct game_played *game, const struct echec_state *state, int
     struct label *label = &game->labels[game->count];
     if (game->count == LABELS_A_GAME)
         return;
-    label->strike = echec_net_inputs(state, &game->odds, game->counted, label->input);
-    label->target = searched(state, game->net);
+    *label = (struct label){.state = *state, .searched = searched(state, game->net), .result = -1};
     game->mover[game->count++] = (int8_t)mover;
 }
 
@@ -112,7 +112,7 @@ static void add_result(struct game_played *game)
     for (int i = 0; i < game->count; i++) {
         float result = game->state.winner == 0 ? 0.5f : game->state.winner - 1 == game->mover[i] ? 1 : 0;
         if (game->mover[i] >= 0)
-            game->labels[i].target += RESULT_COUNTS * (result - game->labels[i].target);
+            game->labels[i].result = result;
     }
 }
 
@@ -142,7 +142,6 @@ bool labels_write(FILE *out, int count, uint64_t seed, const struct echec_net *n
         game->random = random_from_seed(random_next(&random));
         game->net = net;
         game->count = 0;
-        echec_odds_prepare(&game->odds);
         play(game);
         fwrite(game->labels, sizeof game->labels[0], (size_t)game->count, out);
         count -= game->count;

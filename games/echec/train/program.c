@@ -34,17 +34,22 @@ static void put(FILE *out, uint32_t number, int size)
         putc((int)(number >> 8 * byte & 255), out);
 }
 
+static void put_layer(FILE *out, const int16_t *weights, int from_count, int bits)
+{
+    for (int to = 0; to < NET_WIDTH; to++)
+        for (int from = 0; from < from_count; from++)
+            put(out, (uint32_t)(weights[net_place(to, from)] / (1 << (bits - NET_STORED_BITS))), 1);
+}
+
 static bool write_net(const char *path, const struct echec_net *net)
 {
     FILE *out = fopen(path, "wb");
     if (!out)
         return false;
-    for (int i = 0; i < NET_WIDTH * NET_INPUTS; i++)
-        put(out, (uint16_t)net->first[net_place(i / NET_INPUTS, i % NET_INPUTS)], 2);
+    put_layer(out, net->first, NET_INPUTS, NET_FIRST_BITS);
     for (int i = 0; i < NET_INPUTS; i++)
         put(out, (uint16_t)net->skip[i], 2);
-    for (int i = 0; i < NET_WIDTH * NET_WIDTH; i++)
-        put(out, (uint16_t)net->second[net_place(i / NET_WIDTH, i % NET_WIDTH)], 2);
+    put_layer(out, net->second, NET_WIDTH, NET_SECOND_BITS);
     for (int i = 0; i < NET_WIDTH; i++)
         put(out, (uint16_t)net->third[i], 2);
     for (int i = 0; i < NET_WIDTH; i++)

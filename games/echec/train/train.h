@@ -11,11 +11,11 @@
 
 enum { TRAIN_TURNS = 200 }; /* after so many a game is a draw */
 
-/* A position at the start of a turn, as it stands in files of labels. */
+/* A position at the start of a turn, as it stands in files of labels, and the mover's chance to win. */
 struct label {
-    int16_t input[NET_INPUTS];
-    float strike; /* chance to kill the enemy's king in this turn */
-    float target; /* what the mover's chance to win should be */
+    struct echec_state state;
+    float searched;
+    float result; /* of the game, where it was played on from there; below 0 where not */
 };
 
 /* Plays games by that network (NULL: by value.c) until there are so many labels, and writes them. */
