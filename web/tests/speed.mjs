@@ -8,9 +8,11 @@ import { createInterface } from 'node:readline';
 import { openBrowser, Server } from './house.mjs';
 
 const ROUNDS = 20;
+// Who has the Gothic Goth, the pigeon and the ballista is agreed on before the first turn.
+const given = ['goth', 'pigeon', 'ballista'].flatMap((what) => ['A', 'B'].flatMap((clan) => [...(clan === 'A' ? 'AC' : 'BD')].map((king) => `play ${king}k give:${what}:${clan}`))).join('; ');
 const cases = [
   ['goths, 4 players, hard', 'new goths players=4 seed=5', 'hard', 40000],
-  ['goths, 8 players, the whole expansion, hard', 'new goths players=8 fog=fortune gothic=on pigeon=on ballista=on seed=5', 'hard', 20000],
+  ['goths, 8 players, the whole expansion, hard', `new goths players=8 fog=fortune gothic=on pigeon=on ballista=on seed=5; ${given}`, 'hard', 20000],
   ['goths, 4 players, flat', 'new goths players=4 seed=5', 'flat', 20000],
   ['échec, level 1, hard', 'new echec level=1 seed=5', 'hard', 60000],
   ['échec, level 1, flat', 'new echec level=1 seed=5', 'flat', 400],
@@ -55,8 +57,8 @@ const page = await browser.newPage();
 const workers = readdirSync(new URL('../dist/assets/', import.meta.url)).filter((name) => /^worker-.*\.js$/.test(name));
 await page.goto(server.address);
 const askPage = (line) => page.evaluate((line) => new Promise((settle) => {
-  window.engine.onmessage = ({ data }) => settle(data.text);
-  window.engine.postMessage({ id: 1, do: 'ask', line });
+  window.engine.onmessage = ({ data }) => settle(data.said?.text);
+  window.engine.postMessage({ id: 1, question: { do: 'ask', line } });
 }), line);
 // Of the workers of the page, the one that is the engine.
 for (const worker of workers) {
@@ -77,8 +79,10 @@ async function timed(thread, ask) {
 const told = [];
 for (const [name, begin, bot, simulations] of cases) {
   const times = { program: [], browser: [] };
-  await program.ask(begin);
-  await askPage(begin);
+  for (const line of begin.split('; ')) {
+    await program.ask(line);
+    await askPage(line);
+  }
   const [seat] = (await program.ask('actors')).split(' ');
   for (let round = 0; round < ROUNDS; round++) {
     const line = `genmove ${seat} bot=${bot} sims=${simulations} seed=7`;
