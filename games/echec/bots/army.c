@@ -2,7 +2,7 @@
 /* army.c: a deployment out of those a rung likes; see bot.h.
  *
  * Each army is drawn as it stands, seen from its own side, back rank first. A bot takes one at random and now
- * and then mirrors it; those below `veteran` now and then move a unit aside, too. */
+ * and then mirrors it; all but `hard` now and then move a unit aside, too. */
 #include "games/echec/bots/bot.h"
 
 #include <string.h>

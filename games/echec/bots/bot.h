@@ -28,6 +28,14 @@ static inline int ranks_from_home(const struct echec_state *state, int army, int
     return army == GOLD ? rank : state->rows - 1 - rank;
 }
 
+/* Squares as bits, as in `squares` of a state. */
+__extension__ typedef unsigned __int128 square_set;
+
+static inline square_set army_squares(const struct echec_state *state, int army)
+{
+    return (square_set)state->squares[army][1] << 64 | state->squares[army][0];
+}
+
 /* In steps. */
 static inline int square_distance(int a, int b)
 {

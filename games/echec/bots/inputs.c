@@ -127,20 +127,12 @@ static void count_threats(const struct echec_threat *threat, struct counts *coun
     counts->of[IN_GAIN_PREPARED] = (int32_t)(threat->gain_prepared_all * (float)WORTH_ONE_OF_MANY);
 }
 
-/* Squares as bits, as in a state. */
-__extension__ typedef unsigned __int128 square_set;
-
 static square_set board_squares(void)
 {
     square_set squares = 0;
     for (int rank = 0; rank < ROWS_MOST; rank++)
         squares |= (square_set)((1 << FILES) - 1) << STRIDE * rank;
     return squares;
-}
-
-static square_set squares_as_set(const struct echec_state *state, int army)
-{
-    return (square_set)state->squares[army][1] << 64 | state->squares[army][0];
 }
 
 /* All units of a set, the king apart, are so far from the nearest enemy. */
@@ -157,7 +149,7 @@ static void count_near(const struct echec_state *state, square_set units, int st
 static void count_nearest(const struct echec_state *state, int army, struct counts *counts)
 {
     enum { STEPS_MOST = 4 };
-    square_set left = squares_as_set(state, army), set = squares_as_set(state, army_other(army));
+    square_set left = army_squares(state, army), set = army_squares(state, army_other(army));
     square_set board = board_squares();
     for (int steps = 0; steps < STEPS_MOST; steps++) {
         set = (set | set << 1 | set >> 1 | set << STRIDE | set >> STRIDE) & board;

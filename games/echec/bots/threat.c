@@ -6,8 +6,6 @@
 
 #include <stdlib.h>
 
-__extension__ typedef unsigned __int128 square_set;
-
 /* The best attack of a unit: `at_once`, and `prepared` by one action before. */
 struct reach {
     bool any;
@@ -164,8 +162,7 @@ static inline float larger(float a, float b)
 
 struct echec_threat echec_threats(const struct echec_state *state, int army, const struct echec_odds *odds)
 {
-    const uint64_t *squares = state->squares[army_other(army)];
-    square_set enemies = (square_set)squares[1] << 64 | squares[0];
+    square_set enemies = army_squares(state, army_other(army));
     struct nearness near = {.foot = near_to(enemies), .archers = shot_from(enemies)};
     float king[2] = {0}, gain[2] = {0};
     struct reach best = {0}, all = {0};
