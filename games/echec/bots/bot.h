@@ -244,9 +244,11 @@ struct echec_choice {
     float most; /* what it may be worth; WON where that is not known */
 };
 
-/* The legal moves with their appeal. `remembered` is the best move of an earlier search, or NO_MOVE. */
-int echec_order_list(const struct echec_order *order, const struct echec_state *state, int ply,
-                     game_move remembered, struct echec_choice *list);
+/* The legal moves; returned is their number. */
+int echec_choices(const struct echec_state *state, struct echec_choice *list);
+/* Their appeal. `remembered` is the best move of an earlier search, or NO_MOVE. */
+void echec_order_list(const struct echec_order *order, const struct echec_state *state, int ply,
+                      game_move remembered, struct echec_choice *list, int count);
 /* Brings the most appealing of the rest to `from`. */
 game_move echec_order_next(struct echec_choice *list, int from, int count);
 /* The move was good enough to end the search of its position. */

@@ -117,20 +117,29 @@ static inline void clip(const struct layer *layer, int16_t to[NET_WIDTH])
     }
 }
 
+/* Whether eight numbers of two rows differ. */
+static inline bool differ(const int16_t *a, const int16_t *b)
+{
+    uint64_t one[2], other[2];
+    memcpy(one, a, sizeof one);
+    memcpy(other, b, sizeof other);
+    return ((one[0] ^ other[0]) | (one[1] ^ other[1])) != 0;
+}
+
 /* Only what differs from what was heard last changes anything. */
 static void hear(const struct echec_net *net, const int16_t input[NET_INPUTS], struct echec_heard *heard)
 {
     struct layer layer;
     memcpy(&layer, heard->first, sizeof layer);
-    for (int i = 0; i < NET_INPUTS; i += 4) {
+    for (int i = 0; i < NET_INPUTS; i += 8) {
         const int16_t *now = input + i, *before = heard->input + i;
-        if (memcmp(now, before, 4 * sizeof *now) == 0)
+        if (!differ(now, before))
             continue;
-        for (int j = 0; j < 4; j += 2)
-            add_pair(&layer, net->first + (i + j) * NET_WIDTH, (int16_t)(now[j] - before[j]),
-                     (int16_t)(now[j + 1] - before[j + 1]));
-        for (int j = 0; j < 4; j++)
-            heard->skipped += net->skip[i + j] * (now[j] - before[j]);
+        for (int j = i; j < i + 8; j += 2)
+            add_pair(&layer, net->first + j * NET_WIDTH, (int16_t)(input[j] - heard->input[j]),
+                     (int16_t)(input[j + 1] - heard->input[j + 1]));
+        for (int j = i; j < i + 8; j++)
+            heard->skipped += net->skip[j] * (input[j] - heard->input[j]);
     }
     memcpy(heard->first, &layer, sizeof layer);
     memcpy(heard->input, input, sizeof heard->input);

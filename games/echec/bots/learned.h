@@ -46,7 +46,7 @@ enum {
     IN_RANK = IN_OWN_KING + 3 * 4,      /* two ranks each, from home */
     IN_FACING = IN_RANK + 3 * 6,        /* forward, back, aside */
     IN_FILE = IN_FACING + 3 * 3,        /* from the middle */
-    NET_ARMY = IN_FILE + 3 * 5 + 1,     /* one is left over: inputs are compared by fours */
+    NET_ARMY = IN_FILE + 3 * 5 + 3,     /* three are left over: inputs are compared by eights */
     NET_PLACES = NET_ARMY - IN_PLACES
 };
 

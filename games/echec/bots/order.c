@@ -44,20 +44,22 @@ static float appeal_of(const struct echec_order *order, const struct echec_state
     return appeal;
 }
 
-int echec_order_list(const struct echec_order *order, const struct echec_state *state, int ply,
-                     game_move remembered, struct echec_choice *list)
+int echec_choices(const struct echec_state *state, struct echec_choice *list)
 {
     game_move moves[GAME_MOVES_MAX];
     int count = echec_legal(state, state->to_move, moves);
+    for (int i = 0; i < count; i++)
+        list[i] = (struct echec_choice){.move = moves[i], .most = WON};
+    return count;
+}
+
+void echec_order_list(const struct echec_order *order, const struct echec_state *state, int ply,
+                      game_move remembered, struct echec_choice *list, int count)
+{
     int enemy_king = king_square(state, army_other(state->to_move));
     for (int i = 0; i < count; i++)
-        list[i] = (struct echec_choice){
-            .move = moves[i],
-            .appeal = moves[i] == remembered ? APPEAL_REMEMBERED
-                                             : appeal_of(order, state, ply, enemy_king, moves[i]),
-            .most = WON,
-        };
-    return count;
+        list[i].appeal = list[i].move == remembered ? APPEAL_REMEMBERED
+                                                    : appeal_of(order, state, ply, enemy_king, list[i].move);
 }
 
 game_move echec_order_next(struct echec_choice *list, int from, int count)

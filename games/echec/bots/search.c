@@ -338,6 +338,19 @@ static void add_changes(struct search *search, const struct echec_state *state, 
     count_leaves(search, before);
 }
 
+/* Leaves those that may be worth more than `floor`; `value` rises to what the others are worth at most. */
+static int keep_hopeful(struct echec_choice *list, int count, float floor, float *value)
+{
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        if (list[i].most > floor)
+            list[kept++] = list[i];
+        else if (list[i].most > *value)
+            *value = list[i].most;
+    }
+    return kept;
+}
+
 /* Tries the moves in order. A probe tries one only. What is left out is worth `most` at most. */
 static struct best try_moves(struct search *search, const struct echec_state *state, struct place place,
                              float alpha, float beta, game_move remembered, bool probe)
@@ -345,9 +358,12 @@ static struct best try_moves(struct search *search, const struct echec_state *st
     struct echec_choice list[GAME_MOVES_MAX];
     struct best best = {.value = -2, .move = NO_MOVE};
     bool prunes = search->how & SEARCH_PRUNES;
-    int count = echec_order_list(&search->order, state, place.ply, remembered, list);
-    if (place.changes && place.depth == 1)
+    int count = echec_choices(state, list);
+    if (place.changes && place.depth == 1) {
         add_changes(search, state, place, list, count);
+        count = keep_hopeful(list, count, prunes ? alpha : -WON, &best.value);
+    }
+    echec_order_list(&search->order, state, place.ply, remembered, list, count);
     for (int i = 0; i < count; i++) {
         game_move move = echec_order_next(list, i, count);
         float floor = !prunes ? -WON : best.value > alpha ? best.value : alpha, ceiling = prunes ? beta : WON;
@@ -494,7 +510,7 @@ int echec_search_each(const struct echec_state *state, int depth, const struct e
     if (!search)
         return 0;
     search->leaves.sight = sight;
-    int count = echec_order_list(&search->order, state, 0, NO_MOVE, list);
+    int count = echec_choices(state, list);
     for (int i = 0; i < count; i++)
         list[i].appeal = move_value(search, state, list[i].move, place, -WON, WON);
     search_close(search);
@@ -512,7 +528,8 @@ static void open_root(const struct search *search, const struct echec_state *sta
                       struct root *root)
 {
     struct random random = random_from_seed(seed);
-    root->count = echec_order_list(&search->order, state, 0, NO_MOVE, root->list);
+    root->count = echec_choices(state, root->list);
+    echec_order_list(&search->order, state, 0, NO_MOVE, root->list, root->count);
     for (int i = 0; i < root->count; i++)
         root->list[i].appeal += (float)random_below(&random, 1024) / 2048;
     for (int i = 0; i < root->count; i++)

@@ -104,18 +104,16 @@ struct guessed {
 static void compare_guesses(const struct echec_changes *changes, const struct echec_state *state,
                             game_move first, struct guessed *guessed)
 {
-    static struct echec_order order;
     static struct echec_leaves leaves;
     struct echec_choice list[GAME_MOVES_MAX];
     struct echec_state between = *state;
     int army = state->to_move;
     memset(&leaves, 0, sizeof leaves);
     echec_leaves_open(&leaves, state, &net);
-    order.odds = &leaves.odds;
     echec_play(&between, army, first, NULL);
     if (between.phase != ECHEC_PLAY || between.to_move != army)
         return;
-    int count = echec_order_list(&order, &between, 0, NO_MOVE, list);
+    int count = echec_choices(&between, list);
     echec_changes_add(changes, &leaves, &between, first, list, count);
     for (int i = 0; i < count; i++) {
         struct echec_state after = between;
