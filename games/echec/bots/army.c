@@ -26,19 +26,19 @@ struct muster {
  * infantry each of four as often. The others are for people who do not know better, or who love what is in
  * them; the three that leave a gap before or beside the king for `novice`, whose games they make short. */
 static const struct muster armies[] = {
-    {"...AKA...|N.IIIII.N", OF(RUNG_CAPTAIN), 0},
-    {"..ANKNA..|..IIIII..", OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE) | OF(RUNG_MEDIUM), 0},
-    {"...NKN...|.IIAMAII.", OF(RUNG_SQUIRE) | OF(RUNG_CAPTAIN), 0},
+    {"...AKA...|N.IIIII.N", OF(RUNG_MEDIUM) | OF(RUNG_CAPTAIN), 0},
+    {"..ANKNA..|..IIIII..", OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE), 0},
+    {"...NKN...|.IIAMAII.", OF(RUNG_SQUIRE), 0},
     {"...NKN...|AIII.IIA.", OF(RUNG_SQUIRE), 0},
     {"...AKA.I.|N..IIII.N", 0, 50},
     {"..ANKNA..|..IIMII..", OF(RUNG_EASY) | OF(RUNG_MEDIUM) | OF(RUNG_CAPTAIN), 0},
-    {"..INKNI..|..AIIIA..", OF(RUNG_SQUIRE) | OF(RUNG_MEDIUM), 17},
-    {"...AKA...|NIII.IIN.", OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE), 17},
+    {"..INKNI..|..AIIIA..", OF(RUNG_EASY) | OF(RUNG_MEDIUM), 17},
+    {"...AKA...|NIII.IIN.", OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE) | OF(RUNG_CAPTAIN), 17},
     {"..A.K.A..|NIII.IIN.", OF(RUNG_NOVICE), 0},
     {"..A.K.AN.|.NIII.II.", OF(RUNG_NOVICE) | OF(RUNG_APPRENTICE), 16},
     {"..ANKNA..|..IIHII..", OF(RUNG_APPRENTICE), 0},
     {"..ANKNA..|.q.III.q.", OF(RUNG_EASY), 0},
-    {"..AhKhA..|..IIIII..", OF(RUNG_EASY), 0},
+    {"..AhKhA..|..IIIII..", OF(RUNG_SQUIRE), 0},
 };
 static const struct muster massed_armies[] = {
     {"..ANKNA..|..hIMIh..", OF(RUNG_EASY) | OF(RUNG_MEDIUM) | OF(RUNG_CAPTAIN), 25},

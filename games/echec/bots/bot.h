@@ -288,10 +288,10 @@ struct echec_search_report {
     int depth;
     float value;
 };
-/* The value of each legal move to the army to move, `depth` actions ahead, as it is seen. Returned is their
- * number; 0 where there is no memory. */
-int echec_search_each(const struct echec_state *state, int depth, const struct echec_sight *sight,
-                      struct echec_choice *list);
+/* The value of each legal move to the army to move, `depth` actions ahead, by what was learnt, or as it is
+ * seen. Returned is their number; 0 where there is no memory. */
+int echec_search_each(const struct echec_state *state, int depth, const struct echec_net *net,
+                      const struct echec_sight *sight, struct echec_choice *list);
 game_move echec_search_reported(const struct bot_question *question, int depth_most,
                                 const struct echec_net *net, struct echec_search_report *report);
 
@@ -306,6 +306,7 @@ struct echec_temper {
     int missing;     /* percent of the attacks that are not seen */
     int passing;     /* percent of the enemies beside him and behind that are not thought of */
     float purpose;   /* as in echec_sight */
+    bool learned;    /* values positions by the network, and reckons with all enemies */
     float slip;      /* how far values are misjudged */
     float ease;      /* how much more of all this when ahead */
     float rally;     /* and less when behind */

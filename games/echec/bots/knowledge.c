@@ -3,7 +3,7 @@
 #include "games/echec/bots/learned.h"
 
 #define DEPTH_MOST        40
-#define VETERAN_POSITIONS 1000
+#define VETERAN_POSITIONS 2500
 
 /* Those below veteran, with their weaknesses. */
 static const struct echec_temper tempers[RUNG_VETERAN] = {
@@ -33,32 +33,38 @@ static const struct echec_temper tempers[RUNG_VETERAN] = {
                          .march = 0.1f,
                          .strike = 0.1f},
     [RUNG_EASY] = {.look = 1,
-                   .inattention = 26,
-                   .blindness = 24,
-                   .missing = 13,
+                   .inattention = 20,
+                   .blindness = 18,
+                   .missing = 10,
                    .purpose = 1,
-                   .slip = 0.065f,
+                   .slip = 0.05f,
                    .march = 0.05f,
                    .strike = 0.04f,
                    .ride = -0.05f},
     [RUNG_SQUIRE] = {.look = 2,
-                     .inattention = 16,
-                     .blindness = 12,
-                     .missing = 10,
+                     .inattention = 9,
+                     .blindness = 7,
+                     .missing = 5,
                      .purpose = 1,
-                     .slip = 0.038f,
+                     .slip = 0.02f,
                      .march = 0.03f,
                      .strike = 0.02f,
                      .shoot = 0.02f},
     [RUNG_MEDIUM] = {.look = 2,
-                     .inattention = 7,
-                     .blindness = 5,
-                     .missing = 4,
+                     .inattention = 2,
+                     .blindness = 2,
+                     .missing = 1,
                      .purpose = 1,
-                     .slip = 0.014f,
-                     .march = 0.015f,
-                     .strike = 0.01f},
-    [RUNG_CAPTAIN] = {.look = 2, .purpose = 1, .march = 0.01f},
+                     .slip = 0.005f,
+                     .march = 0.01f,
+                     .strike = 0.005f},
+    [RUNG_CAPTAIN] = {.look = 2,
+                      .inattention = 1,
+                      .missing = 1,
+                      .purpose = 1,
+                      .learned = true,
+                      .slip = 0.01f,
+                      .march = 0.01f},
 };
 
 /* With an army of his own choice the novice is less set on the enemy's king, and careless when ahead. */
@@ -134,11 +140,11 @@ const struct bot_knowledge echec_knowledge = {
             [RUNG_NOVICE] = {.name = SAY("Perrin the page"),
                              .about = SAY("He was given an army for his birthday: he rides at its head, "
                                           "makes straight for your king, and wakes up when he is losing."),
-                             .rating = 726},
+                             .rating = 703},
             [RUNG_APPRENTICE] = {.name = SAY("Mahaut of the mill"),
                                  .about = SAY("She goes straight ahead and strikes what stands before her; "
                                               "what comes from the side surprises her."),
-                                 .rating = 874},
+                                 .rating = 840},
             [RUNG_EASY] = {.name = SAY("Brother Anselm"),
                            .about = SAY(
                                "He keeps his knights at home, thinks of one action at a time, and forgets "
@@ -147,24 +153,24 @@ const struct bot_knowledge echec_knowledge = {
             [RUNG_SQUIRE] = {.name = SAY("Guillemette the squire"),
                              .about = SAY("She loves her archers, and now and then overlooks a rider at "
                                           "the end of an open file."),
-                             .rating = 1154},
+                             .rating = 1166},
             [RUNG_MEDIUM] = {.name = SAY("Sir Jehan"),
                              .about = SAY("He plays by the book and knows most of it by heart."),
-                             .rating = 1327},
+                             .rating = 1324},
             [RUNG_CAPTAIN] =
                 {.name = SAY("Captain Ysabeau"),
                  .about = SAY("She rides where your line is thin, and seldom leaves a door open behind her."),
-                 .rating = 1507},
+                 .rating = 1500},
             [RUNG_VETERAN] =
                 {.name = SAY("Old Gauvain"),
                  .about =
                      SAY("He lost a king once, long ago: he overlooks nothing that can be done this turn."),
-                 .rating = 1656},
+                 .rating = 1661},
             [RUNG_HARD] =
                 {.name = SAY("The Constable"),
                  .about =
                      SAY("He looks as many turns ahead as his time allows, and rolls no die without need."),
-                 .rating = 1828},
+                 .rating = 1818},
         },
     .choose = choose,
     .feature_count = VALUE_FEATURES,

@@ -501,11 +501,11 @@ float echec_search_value(const struct echec_state *state, int depth, unsigned ho
     return value;
 }
 
-int echec_search_each(const struct echec_state *state, int depth, const struct echec_sight *sight,
-                      struct echec_choice *list)
+int echec_search_each(const struct echec_state *state, int depth, const struct echec_net *net,
+                      const struct echec_sight *sight, struct echec_choice *list)
 {
     struct thinking thinking = {.left = UINT64_MAX};
-    struct search *search = search_open(state, thinking, SEARCH_EXACTLY, 1 << 12, NULL);
+    struct search *search = search_open(state, thinking, SEARCH_EXACTLY, 1 << 12, net);
     struct place place = {.depth = depth, .before = NO_MOVE};
     if (!search)
         return 0;

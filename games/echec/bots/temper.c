@@ -8,7 +8,7 @@
  * while. What even a beginner sees he sees: a king before his eyes, mercenaries for the asking. And what a
  * beginner would laugh at he does not do: turn to a wall, or his back to an enemy, or send the king for a
  * walk. */
-#include "games/echec/bots/bot.h"
+#include "games/echec/bots/learned.h"
 
 #define LEAD_FULL    5.0f /* in men's worth, about a unit */
 #define EASE_LEAST   0.15f
@@ -248,7 +248,10 @@ game_move echec_temper_move(const struct echec_state *view, int seat, const stru
                             .ease = ease_of(view, seat, temper, start)};
     struct echec_sight sight = draw_sight(&player);
     int look = temper->look < view->actions_left ? temper->look : view->actions_left;
-    int count = echec_search_each(view, look, &sight, list);
+    struct echec_net net;
+    if (temper->learned)
+        echec_net_read(&net, echec_weights);
+    int count = echec_search_each(view, look, temper->learned ? &net : NULL, &sight, list);
     if (count == 0)
         return echec_thumb_move(view, seat, random);
     player.threatened = sees_threat(&player, &sight);
