@@ -62,7 +62,7 @@ struct voice {
 static struct measure measure_of_person(const struct hall *hall, enum share share)
 {
     struct measure measure = measure_of(hall, share);
-    return (struct measure){measure.per_second / PART_OF_PERSON, measure.most / PART_OF_PERSON};
+    return (struct measure){measure.per_second * PART_OF_PERSON, measure.most * PART_OF_PERSON};
 }
 
 static bool is_full(const struct hall *hall, const struct bucket shares[SHARES],

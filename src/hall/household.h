@@ -51,7 +51,8 @@ struct bot_line {
 
 /* What somebody of it has used up of its shares: of each he has a part, so that nobody takes from the others
  * behind the same address all they have. */
-enum { PART_OF_PERSON = 2, VOICES_MAX = 64 };
+#define PART_OF_PERSON 0.5
+enum { VOICES_MAX = 64 };
 struct voice;
 
 struct household {

@@ -86,7 +86,7 @@ void belief_remember(const struct goths_state *before, const struct event *event
         for (int i = SCOUT; i < ORDER_END; i++)
             total += weight[i];
         likely[way] =
-            (float)memory.weight[way] * (TRUST * weight[order] / total + (1 - TRUST) / TABLE_ORDERS);
+            (float)memory.weight[way] * (TRUST * weight[order] / total + (1 - TRUST) / (float)TABLE_ORDERS);
         most = likely[way] > most ? likely[way] : most;
     }
     for (int way = 0; way < BELIEF_WAYS; way++)
@@ -112,7 +112,7 @@ static void begin_again(struct goths_state *s, const struct goths_state *view)
 /* The likeliest has about 1. */
 static float likelihood(const struct goths_state *s, const struct memory *memory, int way)
 {
-    return (walked_past(s, belief_ways[way]) ? BLINDNESS : 1) * (float)memory->weight[way] / MOST;
+    return (walked_past(s, belief_ways[way]) ? BLINDNESS : 1) * (float)memory->weight[way] / (float)MOST;
 }
 
 int belief_way(const struct belief *belief, const uint8_t objective[3])
