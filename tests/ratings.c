@@ -417,7 +417,8 @@ static double gain(struct house *house, const char *winner, const char *loser)
 static void games_among_newcomers_make_nobody_known(void **unused)
 {
     (void)unused;
-    enum { CROWD = 12, MOST = 40 };
+    enum { CROWD = 12 };
+    const double most = 40;
     struct house house = open_rated();
     char names[CROWD][8];
     double gained = 0;
@@ -430,11 +431,11 @@ static void games_among_newcomers_make_nobody_known(void **unused)
         gain(&house, "Ann", "Bob");
     for (int i = 0; i < CROWD / 2; i++)
         gained += gain(&house, "Ann", names[i]);
-    assert_true(gained < MOST);
+    assert_true(gained < most);
     house_pass(&house, (int64_t)8 * 24 * 3600 * 1000);
     for (int i = CROWD / 2; i < CROWD; i++)
         gained += gain(&house, "Ann", names[i]);
-    assert_true(gained > 2 * MOST);
+    assert_true(gained > 2 * most);
     house_close(&house);
 }
 

@@ -30,6 +30,7 @@ enum wish {
 
 enum {
     CLIENT_LOOKS_MAX = 9,
+    CLIENT_SEATS_MAX = CLIENT_LOOKS_MAX * LOOK_AS_MAX,
     CLIENT_NOTICE_MAX = 640,
     CLIENT_PLACE_MAX = 4096,
     CLIENT_CHANCE_MAX = 6144,
@@ -59,10 +60,10 @@ struct client {
     struct line *line; /* NULL while the connection is down */
     char base[CLIENT_BASE_MAX], table[PLAY_TABLE_MAX];
     char name[PLAY_NAME_MAX];
-    char seats[PLAY_SEATS_MAX]; /* those to sit down at as soon as the table is told, comma-separated */
-    char mover[LOOK_AS_MAX];    /* the seat whose move is on its way */
-    json_t *sits;               /* the seats asked for with a seed; null where that was answered */
-    bool sits_unsent;           /* over the connection there is now */
+    char seats[CLIENT_SEATS_MAX]; /* those to sit down at as soon as the table is told, comma-separated */
+    char mover[LOOK_AS_MAX];      /* the seat whose move is on its way */
+    json_t *sits;                 /* the seats asked for with a seed; null where that was answered */
+    bool sits_unsent;             /* over the connection there is now */
     bool compared;
     json_t *creation; /* the message that makes the table, until it is answered */
     json_t *mine;     /* the answer about one's own tables */
