@@ -81,8 +81,9 @@ static inline int net_place(int to, int from)
     return (from / 2 * NET_WIDTH + to) * 2 + from % 2;
 }
 
-/* That of the three highest rungs, as bytes: the numbers in the order of the struct, all weights for one number of a layer
- * after the other, lowest byte first. What leads to a layer is rounded to NET_STORED_BITS. */
+/* That of the three highest rungs, as bytes: the numbers in the order of the struct, all weights for one
+ * number of a layer after the other, lowest byte first. What leads to a layer is rounded to NET_STORED_BITS.
+ */
 extern const int8_t echec_weights[NET_BYTES];
 void echec_net_read(struct echec_net *net, const int8_t bytes[NET_BYTES]);
 
