@@ -161,9 +161,7 @@ static void sit_as_wished(struct client *client, const struct look *look)
 static void wish_seat(struct client *client, const char *seat)
 {
     size_t length = strlen(client->seats);
-    if (length > 0)
-        client->seats[length++] = ',';
-    snprintf(client->seats + length, sizeof client->seats - length, "%s", seat);
+    snprintf(client->seats + length, sizeof client->seats - length, "%s%s", length ? "," : "", seat);
 }
 
 static bool tells_seats(const json_t *message)
