@@ -3,14 +3,16 @@
  *
  * Adam with decaying weights and a rate that falls along a cosine, on the cross entropy of the chance to win.
  * Numbers are real here and rounded at the end. All loops run along a layer, so that compilers can do many of
- * its numbers at once without adding in another order. */
+ * its numbers at once without adding in another order. A step's lessons lie in as many shares on every machine,
+ * a thread each, so that they add up alike. */
 #include "games/echec/train/train.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 2048, HELD_BACK = 20 /* one label in so many, from the end, is for judging */ };
+enum { SHARES = 16, SHARE = 128, BATCH = SHARES * SHARE, HELD_BACK = 20 /* one label in so many, from the end, is for judging */ };
 #define RESULT_COUNTS 0.3f /* of what was played on; the rest is what was searched */
 #define DECAY         1e-3f
 #define LAYER_MOST    4.0f
@@ -30,15 +32,23 @@ enum {
     DECAYING = STORED + NET_WIDTH /* those of the struct's first line */
 };
 
-struct fit {
-    struct weights weights, slope, moment, square;
-};
-
 /* What there is to learn from a label. */
 struct lesson {
     int16_t input[NET_INPUTS];
     float strike; /* chance to kill the enemy's king in this turn */
     float target; /* what the mover's chance to win should be */
+};
+
+/* What a thread does of a step. */
+struct share {
+    const struct weights *weights;
+    const struct lesson *lesson[SHARE];
+    struct weights slope;
+};
+
+struct fit {
+    struct weights weights, slope, moment, square;
+    struct share share[SHARES];
 };
 
 static void add_scaled(float *to, const float *from, float factor)
@@ -108,6 +118,40 @@ static void add_slope(const struct weights *w, const struct lesson *lesson, stru
         slope->skip[i] += back * run.input[i];
         if (lesson->input[i])
             add_scaled(slope->first[i], back_first, run.input[i]);
+    }
+}
+
+static void *add_share(void *told)
+{
+    struct share *share = told;
+    memset(&share->slope, 0, sizeof share->slope);
+    for (int i = 0; i < SHARE; i++)
+        add_slope(share->weights, share->lesson[i], &share->slope);
+    return NULL;
+}
+
+/* The slope by lessons drawn at random. */
+static void look(struct fit *fit, const struct lesson *lessons, int taught, struct random *random)
+{
+    pthread_t thread[SHARES];
+    bool started[SHARES];
+    for (int i = 0; i < SHARES; i++) {
+        struct share *share = &fit->share[i];
+        share->weights = &fit->weights;
+        for (int j = 0; j < SHARE; j++)
+            share->lesson[j] = &lessons[random_below(random, (uint32_t)taught)];
+        started[i] = pthread_create(&thread[i], NULL, add_share, share) == 0;
+        if (!started[i])
+            add_share(share);
+    }
+    memset(&fit->slope, 0, sizeof fit->slope);
+    for (int i = 0; i < SHARES; i++) {
+        if (started[i])
+            pthread_join(thread[i], NULL);
+        float *sum = (float *)&fit->slope;
+        const float *slope = (const float *)&fit->share[i].slope;
+        for (int j = 0; j < WEIGHTS; j++)
+            sum[j] += slope[j];
     }
 }
 
@@ -271,9 +315,7 @@ void fit_net(struct echec_net *net, const struct fitting *fitting)
     }
     widen(net, &fit->weights);
     for (int number = 1; number <= fitting->steps; number++) {
-        memset(&fit->slope, 0, sizeof fit->slope);
-        for (int i = 0; i < BATCH; i++)
-            add_slope(&fit->weights, &lessons[random_below(&random, (uint32_t)taught)], &fit->slope);
+        look(fit, lessons, taught, &random);
         float way = (float)number / (float)fitting->steps;
         step(fit, number, fitting->rate * 0.5f * (1 + cosf(3.14159265f * way)));
         if (number == 1 || number == fitting->steps)
