@@ -7,7 +7,7 @@
 # make dev      the server, and vite in front of it for work on the client; make check: formatting, types, what clang-tidy finds
 # make bench    speed and size, one line per figure
 # make tables   computes again what positions are worth, for the games that have a table of it (games/NAME/tables)
-# make learn    trains again what bots have learnt, for the games that have a trainer (games/NAME/train): four hours of processor time;
+# make learn    trains again what bots have learnt, for the games that have a trainer (games/NAME/train): six to nine hours of processor time;
 #               ARGUMENTS='2 2000 400' for fewer rounds, labels and steps
 # make solve    solves what can be solved of the games that have a solver (games/NAME/solved), and checks it; ARGUMENTS='200' for more turns
 # make strength plays the bots against each other, for hours
