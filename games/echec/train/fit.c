@@ -3,8 +3,8 @@
  *
  * Adam with decaying weights and a rate that falls along a cosine, on the cross entropy of the chance to win.
  * Numbers are real here and rounded at the end. All loops run along a layer, so that compilers can do many of
- * its numbers at once without adding in another order. A step's lessons lie in as many shares on every machine,
- * a thread each, so that they add up alike. */
+ * its numbers at once without adding in another order. A step's lessons lie in as many shares on every
+ * machine, a thread each, so that they add up alike. */
 #include "games/echec/train/train.h"
 
 #include <math.h>
@@ -12,7 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHARES = 16, SHARE = 128, BATCH = SHARES * SHARE, HELD_BACK = 20 /* one label in so many, from the end, is for judging */ };
+enum {
+    SHARES = 16, /* of a step, with so many lessons each */
+    SHARE = 128,
+    BATCH = SHARES * SHARE,
+    HELD_BACK = 20 /* one label in so many, from the end, is for judging */
+};
 #define RESULT_COUNTS 0.3f /* of what was played on; the rest is what was searched */
 #define DECAY         1e-3f
 #define LAYER_MOST    4.0f
