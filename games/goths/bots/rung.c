@@ -8,8 +8,8 @@
  * the base game up to the veteran, they look ahead for the queen's sake: to eliminate an army is worth less
  * to them than to find her. The others play as well as they can, which includes shooting from the forest. A
  * veteran who is alone goes by the table and forgets which order rests with his enemy; the highest goes by it
- * as a partner's warchief, too, and where two are alone solves the turn for all that either side may know
- * (belief.c). */
+ * as a partner's warchief, too, once it has come to a race, and where two are alone solves the turn for all
+ * that either side may know (belief.c). */
 #include "games/goths/bots/belief.h"
 #include "games/goths/bots/bot.h"
 #include "games/goths/bots/table.h"
@@ -48,11 +48,7 @@ static const struct effort gallant_efforts[SITUATIONS] = {
 };
 /* To win. */
 static const struct effort best_efforts[SITUATIONS] = {
-    [DUEL] = {.iterations = 20000,
-              .weight = value_by_march,
-              .impatience = 0.05f,
-              .announces = true,
-              .table = true},
+    [DUEL] = {.iterations = 20000, .impatience = 0.05f, .announces = true},
     [TRICKY] =
         {.iterations = 20000, .impatience = 0.01f, .boredom = 0.03f, .announces = true, .doubts = true},
     [ALONE] = {.iterations = 150000, .weight = value_by_march, .impatience = 0.05f, .chivalry = 0.6f},
@@ -190,6 +186,16 @@ static enum situation situation_of(const struct goths_state *view, int seat, enu
     return tricky ? TRICKY : DUEL;
 }
 
+/* An enemy has come as far as the second plain. Those who wait are best worn down; those who run are to be
+ * outrun. */
+static bool is_race(const struct goths_state *view, int seat)
+{
+    bool race = false;
+    for (unsigned set = enemies(view, seat_clan(seat)); set; set &= set - 1)
+        race = race || view->clan[__builtin_ctz(set)].at >= PLAIN2;
+    return race;
+}
+
 static struct effort effort_of(enum rung rung, const struct bot_question *question)
 {
     const struct goths_state *view = question->view;
@@ -198,8 +204,10 @@ static struct effort effort_of(enum rung rung, const struct bot_question *questi
     bool best = rung >= (situation == DUEL ? RUNG_HARD : RUNG_VETERAN) || iterations;
     struct effort effort = best ? best_efforts[situation] : gallant_efforts[situation];
     effort.forgets = rung < RUNG_HARD;
-    if (situation == DUEL && view->phase == PHASE_KING)
-        effort.table = false; /* what he wants is what others expect of a king */
+    if (situation == DUEL && best && is_race(view, question->seat)) {
+        effort.table = view->phase != PHASE_KING; /* what he wants is what others expect of a king */
+        effort.weight = value_by_march;
+    }
     bool plain =
         view->fog != FOG_FORTUNE && !(view->flags & (FLAG_GOTHIC | FLAG_BALLISTA | FLAG_BARRICADE3D));
     if (!effort.weight)
