@@ -270,6 +270,29 @@ static void goths_bots_fire_when_it_wins(void **unused)
     }
 }
 
+/* Two armies of a camp wait in the forest until an enemy has come as far as the second plain: then the king
+ * marches, and the warchief goes by the table, which takes everybody for as good as himself. */
+static void goths_the_strongest_race_those_who_run(void **unused)
+{
+    (void)unused;
+    struct goths_state s;
+    begin(&s);
+    for (int at = FOREST; at <= OBJECTIVE1; at++)
+        for (int own = 0; own < 2; own++) {
+            s.clan[1 - own].at = FOREST;
+            s.clan[own].at = (uint8_t)at;
+            bool race = !own && at >= PLAIN2;
+            s.phase = PHASE_KING;
+            struct bot_question question = {.game = &goths, .view = &s, .seat = king_seat(1)};
+            struct effort effort = rung_hard_effort(&question);
+            assert_ptr_equal(effort.weight, race ? value_by_march : value_by_play);
+            assert_false(effort.table);
+            s.phase = PHASE_ORDER;
+            question.seat = warchief_seat(&s, 1);
+            assert_int_equal(rung_hard_effort(&question).table, race);
+        }
+}
+
 /* Nobody on the ladder plays what makes a beginner laugh: who may choose between orders of one character, all
  * sure to get through, does not take one that can do nothing. */
 static void goths_no_rung_plays_nonsense(void **unused)
@@ -583,6 +606,7 @@ int main(void)
         cmocka_unit_test(goths_kings_know_that_everybody_reads_them),
         cmocka_unit_test(goths_G2_5_silence_has_a_price),
         cmocka_unit_test(goths_bots_fire_when_it_wins),
+        cmocka_unit_test(goths_the_strongest_race_those_who_run),
         cmocka_unit_test(goths_no_rung_plays_nonsense),
         cmocka_unit_test(goths_captains_see_danger),
         cmocka_unit_test(goths_G7_4_a_hint_for_who_is_alone_gets_through),
