@@ -166,6 +166,8 @@ float deep_talk(const void *state, int camp, bool talks);
 game_move rung_choose(const struct bot_question *question, enum rung rung);
 /* The effort of `hard`, for bench/goths. */
 struct effort rung_hard_effort(const struct bot_question *question);
+/* The same for an onlooker, who takes every turn for a race: it does not depend on whose it is. */
+struct effort rung_onlooker_effort(const struct bot_question *question);
 
 /* chance.c: see bots/bot.h. */
 float chance_to_win(const void *state);

@@ -405,8 +405,7 @@ float deep_talk(const void *state, int camp, bool talks)
     struct root root;
     struct bot_question question = {
         .game = &goths, .view = s, .seat = king_seat(s->king_of[camp]), .simulations = TALK_EFFORT};
-    struct effort effort = rung_hard_effort(&question);
-    effort.boredom = 0;
+    struct effort effort = rung_onlooker_effort(&question);
     look_ahead(&root, &question, &effort);
     /* Whoever may talk is heard by nobody, and the enemy says what hurts most without having read anything;
      * or he says no more than he would have said. */

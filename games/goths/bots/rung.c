@@ -222,6 +222,16 @@ struct effort rung_hard_effort(const struct bot_question *question)
     return effort_of(RUNG_HARD, question);
 }
 
+struct effort rung_onlooker_effort(const struct bot_question *question)
+{
+    struct effort effort = effort_of(RUNG_HARD, question);
+    effort.table = false;
+    if (situation_of(question->view, question->seat, RUNG_HARD) == DUEL)
+        effort.weight = value_by_march;
+    effort.boredom = 0;
+    return effort;
+}
+
 static int cards_of(const struct clan *clan)
 {
     return __builtin_popcount(clan->cards) + (clan->engine == ENGINE_BALLISTA);
