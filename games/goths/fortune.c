@@ -5,16 +5,6 @@
 #include "games/goths/event.h"
 #include "games/goths/state.h"
 
-/* G14.3, G14.4: asks every holder in play; false if there is none. */
-bool window_open(struct goths_state *s, enum phase phase)
-{
-    if (s->holders == 0)
-        return false;
-    s->phase = (uint8_t)phase;
-    s->waiting = s->holders;
-    return true;
-}
-
 /* G14.5: of two, the later in initiative order stands. It does not pass in addition. */
 static void close_initiative(struct goths_state *s, struct events *events)
 {

@@ -280,6 +280,16 @@ static inline void spend_token(struct goths_state *s, int clan)
     s->holders &= (uint8_t)~SEAT(warchief_seat(s, clan));
 }
 
+/* G14.3, G14.4: asks every holder in play; false if there is none. */
+static inline bool window_open(struct goths_state *s, enum phase phase)
+{
+    if (s->holders == 0)
+        return false;
+    s->phase = (uint8_t)phase;
+    s->waiting = s->holders;
+    return true;
+}
+
 /* True if the base fog token works on the clan. */
 static inline bool fogged(const struct goths_state *s, int clan, enum token token)
 {
@@ -389,7 +399,6 @@ void order_answer(struct goths_state *s, game_move move, struct events *events);
 void order_leave(struct clan *clan);
 
 /* fortune.c */
-bool window_open(struct goths_state *s, enum phase phase);
 void window_answer(struct goths_state *s, int clan, game_move move, struct events *events);
 void window_apply_tricks(struct goths_state *s, struct events *events);
 int window_choices(const struct goths_state *s, int clan, game_move *list);

@@ -45,30 +45,6 @@ bool game_lists(const struct game *game, const void *view, int seat, game_move m
     return false;
 }
 
-uint32_t game_outcomes_weight(const struct outcome *list, int count)
-{
-    uint32_t total = 0;
-    for (int i = 0; i < count; i++)
-        total += list[i].weight;
-    assert(total > 0);
-    return total;
-}
-
-game_move game_outcome_at(const struct outcome *list, uint32_t drawn)
-{
-    int i = 0;
-    while (drawn >= list[i].weight)
-        drawn -= list[i++].weight;
-    return list[i].move;
-}
-
-game_move game_pick_outcome(const struct game *game, const void *state, struct outcome *list,
-                            struct random *random)
-{
-    int count = game->outcomes(state, list);
-    return game_outcome_at(list, random_below(random, game_outcomes_weight(list, count)));
-}
-
 void game_write_actors(const struct game *game, const void *view, struct json *json)
 {
     seat_set actors = game->actors(view);

@@ -23,6 +23,8 @@
 #include "core/text.h"
 #include "core/words.h"
 
+#include <assert.h>
+
 #define GAME_STATE_MAX    512
 #define GAME_MOVES_MAX    512
 #define GAME_OUTCOMES_MAX 6264
@@ -160,11 +162,31 @@ const char *game_viewer_name(const struct game *game, const void *view, int view
 /* True if legal() lists the move. */
 bool game_lists(const struct game *game, const void *view, int seat, game_move move);
 /* The sum of all weights, and the outcome that lies at a number below that sum. */
-uint32_t game_outcomes_weight(const struct outcome *list, int count);
-game_move game_outcome_at(const struct outcome *list, uint32_t drawn);
+static inline uint32_t game_outcomes_weight(const struct outcome *list, int count)
+{
+    uint32_t total = 0;
+    for (int i = 0; i < count; i++)
+        total += list[i].weight;
+    assert(total > 0);
+    return total;
+}
+
+static inline game_move game_outcome_at(const struct outcome *list, uint32_t drawn)
+{
+    int i = 0;
+    while (drawn >= list[i].weight)
+        drawn -= list[i++].weight;
+    return list[i].move;
+}
+
 /* Picks an outcome by its weight. `list` has room for GAME_OUTCOMES_MAX. */
-game_move game_pick_outcome(const struct game *game, const void *state, struct outcome *list,
-                            struct random *random);
+static inline game_move game_pick_outcome(const struct game *game, const void *state, struct outcome *list,
+                                          struct random *random)
+{
+    int count = game->outcomes(state, list);
+    return game_outcome_at(list, random_below(random, game_outcomes_weight(list, count)));
+}
+
 /* Opens the object of a view and writes what every view begins with: `game`, `rules`, `options`. */
 void game_open_view(const struct game *game, const void *view, struct json *json);
 /* The `options` and `actors` values of a view. */

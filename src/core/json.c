@@ -86,23 +86,6 @@ static void quoted(struct text *text, const char *bytes, size_t length)
     text_char(text, '"');
 }
 
-void json_key_bytes(struct json *json, const char *key, size_t length)
-{
-    char *at = text_room(json->text, length + 4);
-    if (!at)
-        return;
-    char *end = at;
-    if (json->comma)
-        *end++ = ',';
-    *end++ = '"';
-    memcpy(end, key, length);
-    end += length;
-    *end++ = '"';
-    *end++ = ':';
-    text_written(json->text, (size_t)(end - at));
-    json->comma = false;
-}
-
 void json_put_null(struct json *json)
 {
     comma(json);

@@ -7,8 +7,6 @@
 
 #include "core/text.h"
 
-#include <string.h>
-
 struct json {
     struct text *text;
     bool comma; /* a value has been written in the innermost object or array */
@@ -24,10 +22,22 @@ void json_open_array(struct json *json);
 void json_close_array(struct json *json);
 
 /* The key of the next value, a word of the program: there is nothing in it to escape. */
-void json_key_bytes(struct json *json, const char *key, size_t length);
 static inline void json_key(struct json *json, const char *key)
 {
-    json_key_bytes(json, key, strlen(key)); /* which the compiler mostly knows */
+    size_t length = strlen(key); /* which the compiler mostly knows */
+    char *at = text_room(json->text, length + 4);
+    if (!at)
+        return;
+    char *end = at;
+    if (json->comma)
+        *end++ = ',';
+    *end++ = '"';
+    memcpy(end, key, length);
+    end += length;
+    *end++ = '"';
+    *end++ = ':';
+    text_written(json->text, (size_t)(end - at));
+    json->comma = false;
 }
 
 void json_put_null(struct json *json);

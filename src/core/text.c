@@ -38,35 +38,6 @@ void text_bytes(struct text *text, const char *bytes, size_t length)
     text->data[text->length] = '\0';
 }
 
-char *text_room(struct text *text, size_t length)
-{
-    if (length <= text->capacity - 1 - text->length)
-        return text->data + text->length;
-    text->overflow = true;
-    return NULL;
-}
-
-void text_written(struct text *text, size_t length)
-{
-    text->length += length;
-    text->data[text->length] = '\0';
-}
-
-void text_char(struct text *text, char c)
-{
-    if (text->length + 1 >= text->capacity) {
-        text->overflow = true;
-        return;
-    }
-    text->data[text->length++] = c;
-    text->data[text->length] = '\0';
-}
-
-void text_string(struct text *text, const char *string)
-{
-    text_bytes(text, string, strlen(string));
-}
-
 void text_number(struct text *text, uint64_t number)
 {
     char digits[20];

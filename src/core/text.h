@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct text {
     char *data;
@@ -28,9 +29,23 @@ void text_clear(struct text *text);
 /* Cut back to an earlier length. */
 void text_cut(struct text *text, size_t length);
 
-void text_char(struct text *text, char c);
 void text_bytes(struct text *text, const char *bytes, size_t length);
-void text_string(struct text *text, const char *string);
+
+static inline void text_char(struct text *text, char c)
+{
+    if (text->length + 1 >= text->capacity) {
+        text->overflow = true;
+        return;
+    }
+    text->data[text->length++] = c;
+    text->data[text->length] = '\0';
+}
+
+static inline void text_string(struct text *text, const char *string)
+{
+    text_bytes(text, string, strlen(string)); /* which the compiler mostly knows */
+}
+
 void text_number(struct text *text, uint64_t number);
 /* Two hexadecimal digits for each byte. */
 void text_hex(struct text *text, const unsigned char *bytes, size_t length);
@@ -38,8 +53,19 @@ void text_format(struct text *text, const char *format, ...) __attribute__((form
 
 /* For those who write in place: room for that many bytes at the end, or NULL, which is an overflow; then how
  * many of them were written. */
-char *text_room(struct text *text, size_t length);
-void text_written(struct text *text, size_t length);
+static inline char *text_room(struct text *text, size_t length)
+{
+    if (length <= text->capacity - 1 - text->length)
+        return text->data + text->length;
+    text->overflow = true;
+    return NULL;
+}
+
+static inline void text_written(struct text *text, size_t length)
+{
+    text->length += length;
+    text->data[text->length] = '\0';
+}
 
 /* True if the `length` bytes at `bytes` are exactly the string. */
 bool text_equals(const char *bytes, size_t length, const char *string);
