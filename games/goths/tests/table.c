@@ -33,9 +33,10 @@ static void every_entry_is_the_value_of_its_turn(void **unused)
 {
     (void)unused;
     static struct model_turn turn;
-    int positions = 0, wrong = 0;
+    uint32_t wanted = trial_count(TABLE_POSITIONS);
+    int positions = 0, wrong = 0, step = wanted < TABLE_POSITIONS ? TABLE_POSITIONS / (int)wanted : 1;
     read_table();
-    for (int position = 0; position < TABLE_POSITIONS; position++) {
+    for (int position = 0; position < TABLE_POSITIONS; position += step) {
         struct equation equation;
         if (!model_turn(position, &turn))
             continue;
@@ -46,7 +47,9 @@ static void every_entry_is_the_value_of_its_turn(void **unused)
             wrong += !proven(&equation, entry, table[position * TABLE_ROW + entry]);
         }
     }
-    assert_int_equal(positions, 13428);
+    assert_true(positions > 0);
+    if (step == 1)
+        assert_int_equal(positions, 13428);
     assert_int_equal(wrong, 0);
 }
 
