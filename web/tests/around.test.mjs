@@ -6,10 +6,12 @@ import { answer, prepare } from './play.mjs';
 async function senses(page, { hidden = false, allowed = 'granted' } = {}) {
   await page.addInitScript(({ hidden, allowed }) => {
     window.notes = [];
+    window.ears = [];
     window.notices = [];
     const { start } = AudioScheduledSourceNode.prototype;
     AudioScheduledSourceNode.prototype.start = function (...when) {
       window.notes.push(this.constructor.name);
+      if (window.notes.length === 1) window.ears.push(this.context.state), this.context.addEventListener('statechange', ({ target }) => window.ears.push(target.state));
       start.apply(this, when);
     };
     window.Notification = class {
@@ -69,7 +71,7 @@ export default [
     await other.waitForFunction((row) => document.querySelectorAll('.seats .clock')[row]?.classList.contains('runs'), 1 - asked);
   }],
 
-  ['it sounds when it is my turn, unless I said no', async (visit) => {
+  ['it sounds when it is my turn, and then the loudspeaker rests, unless I said no', async (visit) => {
     for (const sound of [true, false]) {
       const page = await visit.person('Ann');
       await senses(page);
@@ -79,8 +81,11 @@ export default [
       await page.locator('[data-play=goths]').click();
       await myTurn(visit, page);
       const notes = () => page.evaluate(() => window.notes.length);
-      if (sound) await visit.becomes(async () => (await notes()) >= 2, async () => `${await notes()} notes`);
-      else visit.check((await notes()) === 0, 'no note');
+      const ears = () => page.evaluate(() => window.ears.join());
+      if (sound) {
+        await visit.becomes(async () => (await notes()) >= 2, async () => `${await notes()} notes`);
+        await visit.becomes(async () => (await ears()).endsWith('running,suspended'), async () => `the loudspeaker: ${await ears()}`);
+      } else visit.check((await notes()) === 0, 'no note');
     }
   }],
 

@@ -4,10 +4,22 @@
 let audio: AudioContext | null = null;
 let master: GainNode;
 let hiss: AudioBuffer;
+let silent = 0; // when everything that sounds has died away, by the clock of `audio`
+
+// Who hears nothing rests: a phone would be kept awake.
+let resting: ReturnType<typeof setTimeout> | undefined;
+function rest(): void {
+  clearTimeout(resting);
+  if (audio?.state !== 'running') return;
+  const left = silent - audio.currentTime;
+  if (left > 0) resting = setTimeout(rest, 1000 * left + 100);
+  else void audio.suspend().catch(() => {});
+}
 
 function ears(volume: number): AudioContext {
   if (!audio) {
     audio = new AudioContext();
+    audio.onstatechange = rest;
     master = audio.createGain();
     master.connect(audio.destination);
     hiss = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
@@ -29,6 +41,7 @@ function envelope(audio: AudioContext, { at = 0, swell = 0.005, long, loud }: St
   gain.gain.exponentialRampToValueAtTime(loud, begin + swell);
   gain.gain.exponentialRampToValueAtTime(0.0001, begin + long);
   gain.connect(master);
+  silent = Math.max(silent, begin + long);
   return gain;
 }
 
@@ -142,4 +155,5 @@ export type SoundName = keyof typeof sounds;
 
 export function play(name: SoundName, volume: number): void {
   sounds[name](ears(volume));
+  rest();
 }
