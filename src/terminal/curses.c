@@ -149,18 +149,28 @@ static const struct {
     {KEY_RESIZE, PRESS_RESIZE},
 };
 
+#define BUTTON1_CLICKS (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED)
+
 static enum press_kind button_kind(mmask_t button)
 {
     if (button & BUTTON4_PRESSED)
         return PRESS_UP;
     if (button & BUTTON5_PRESSED)
         return PRESS_DOWN;
-    return button & (BUTTON1_PRESSED | BUTTON1_CLICKED) ? PRESS_CLICK : PRESS_NONE;
+    return button & BUTTON1_CLICKS ? PRESS_CLICK : PRESS_NONE;
+}
+
+/* Clicks that came before we looked ncurses makes one event of. */
+static int button_times(mmask_t button)
+{
+    if (button & BUTTON1_TRIPLE_CLICKED)
+        return 3;
+    return button & BUTTON1_DOUBLE_CLICKED ? 2 : 1;
 }
 
 /* What the mouse has done and nobody has been told yet; the next is the last. Where much has come before we
  * look, ncurses tells of all of it at once, the newest first. */
-static struct press by_mouse[8];
+static struct press by_mouse[24];
 static int by_mouse_count;
 
 static struct press read_mouse(void)
@@ -168,7 +178,8 @@ static struct press read_mouse(void)
     MEVENT event;
     while (getmouse(&event) == OK) {
         struct press press = {.kind = button_kind(event.bstate), .row = event.y, .column = event.x};
-        if (press.kind != PRESS_NONE && by_mouse_count < (int)(sizeof by_mouse / sizeof by_mouse[0]))
+        int times = press.kind == PRESS_NONE ? 0 : button_times(event.bstate);
+        while (times-- > 0 && by_mouse_count < (int)(sizeof by_mouse / sizeof by_mouse[0]))
             by_mouse[by_mouse_count++] = press;
     }
     return by_mouse_count > 0 ? by_mouse[--by_mouse_count] : (struct press){.kind = PRESS_NONE};
