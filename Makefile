@@ -15,6 +15,7 @@
 # make disasters  a whole house on a time of its own with everything going wrong that a seed says (SEED=1 N=1000)
 # make attacks  what others notice while one household asks for as much as it can
 # make soak     random play at length; make fuzz: fuzzing at length; make kill: kill -9 fifty times under load
+# make sight    every kind of question and every step of the lessons, on every screen, in two languages, by day and by night
 # make site     the client as plain files in site/, for any web host: games against bots and on one device
 # make cluster  three servers, HAProxy and a PostgreSQL of their own on this machine, until ctrl-c
 # make cluster-kill  servers killed, stopped and cut off thirty times under load
@@ -37,7 +38,7 @@ N ?= 1000
 prefix ?= /usr/local
 version := $(shell sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 
-.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures tables learn solve strength disasters attacks soak fuzz kill check format clean dev quick busy wheel image image-test test-other
+.PHONY: all run site test cluster cluster-kill install uninstall dist deb deb-test newcomer compilers tsan bench bench-web pictures tables learn solve strength disasters attacks soak sight fuzz tested fuzzers kill check format clean dev quick busy wheel image image-test test-other
 all: build/build.ninja
 	tools/games build
 	ninja -C build
@@ -110,13 +111,19 @@ build-bench/build.ninja:
 	tools/setup bench
 	meson setup build-bench -Dbench=true -Doptimization=3 >/dev/null
 
-test: all build-test/build.ninja build-fuzz/build.ninja
+# The three builds beside each other: each has moments with work for one processor alone.
+test:
 	tools/setup test
-	tools/games build-test
-	tools/games build-fuzz
-	ninja -C build-test
-	ninja -C build-fuzz fuzzers
+	$(MAKE) -j3 all tested fuzzers
 	tests/run
+
+tested: build-test/build.ninja
+	tools/games build-test
+	ninja -C build-test
+
+fuzzers: build-fuzz/build.ninja
+	tools/games build-fuzz
+	ninja -C build-fuzz fuzzers
 
 test-other:
 	tools/setup other
@@ -126,8 +133,7 @@ quick: build-test/build.ninja
 	tools/games build-test
 	tests/run --quick
 
-busy: all build-test/build.ninja build-fuzz/build.ninja
-	ninja -C build-fuzz fuzzers
+busy: all build-test/build.ninja fuzzers
 	tests/busy $(TIMES) $(SUITES)
 
 build-tsan/build.ninja:
@@ -150,6 +156,10 @@ kill: all build-bench/build.ninja
 	ninja -C build-bench
 	bench/kill
 
+sight: all
+	tools/setup browser
+	SIGHT=all tests/suites/browser sight
+
 build-disasters/build.ninja:
 	tools/setup test
 	meson setup build-disasters -Dtests=true >/dev/null
@@ -161,12 +171,10 @@ disasters: build-disasters/build.ninja
 attacks: all
 	bench/attacks
 
-soak: build-test/build.ninja
-	ninja -C build-test
+soak: tested
 	SOAK=100 build-test/tests/test_random_play
 
-fuzz: build-fuzz/build.ninja
-	ninja -C build-fuzz fuzzers
+fuzz: fuzzers
 	fuzz/run $(FUZZ_SECONDS)
 
 bench: build-bench/build.ninja
