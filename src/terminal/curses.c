@@ -70,6 +70,8 @@ static short pair_of(unsigned ink)
 
 /* --- The screen. */
 
+#define MOUSE_TELLS(button) NCURSES_MOUSE_MASK(button, NCURSES_BUTTON_PRESSED | NCURSES_BUTTON_RELEASED)
+
 bool curses_open(bool mouse)
 {
     screen = newterm(NULL, stdout, stdin);
@@ -86,9 +88,10 @@ bool curses_open(bool mouse)
     curs_set(0);
     set_colours();
     if (mouse) {
-        /* All of them: for an event it was not asked for ncurses waits for the next key, in spite of nodelay.
-         */
-        mousemask(ALL_MOUSE_EVENTS, NULL);
+        /* All that terminals tell: for an event it was not asked for ncurses waits for the next key, in spite
+         * of nodelay. Nothing that it makes of several: of two clicks that came before we looked it would
+         * make one, wherever the first was. */
+        mousemask(MOUSE_TELLS(1) | MOUSE_TELLS(2) | MOUSE_TELLS(3) | MOUSE_TELLS(4) | MOUSE_TELLS(5), NULL);
         mouseinterval(0);
     }
     return true;
@@ -149,28 +152,18 @@ static const struct {
     {KEY_RESIZE, PRESS_RESIZE},
 };
 
-#define BUTTON1_CLICKS (BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED)
-
 static enum press_kind button_kind(mmask_t button)
 {
     if (button & BUTTON4_PRESSED)
         return PRESS_UP;
     if (button & BUTTON5_PRESSED)
         return PRESS_DOWN;
-    return button & BUTTON1_CLICKS ? PRESS_CLICK : PRESS_NONE;
-}
-
-/* Clicks that came before we looked ncurses makes one event of. */
-static int button_times(mmask_t button)
-{
-    if (button & BUTTON1_TRIPLE_CLICKED)
-        return 3;
-    return button & BUTTON1_DOUBLE_CLICKED ? 2 : 1;
+    return button & BUTTON1_PRESSED ? PRESS_CLICK : PRESS_NONE;
 }
 
 /* What the mouse has done and nobody has been told yet; the next is the last. Where much has come before we
  * look, ncurses tells of all of it at once, the newest first. */
-static struct press by_mouse[24];
+static struct press by_mouse[8];
 static int by_mouse_count;
 
 static struct press read_mouse(void)
@@ -178,8 +171,7 @@ static struct press read_mouse(void)
     MEVENT event;
     while (getmouse(&event) == OK) {
         struct press press = {.kind = button_kind(event.bstate), .row = event.y, .column = event.x};
-        int times = press.kind == PRESS_NONE ? 0 : button_times(event.bstate);
-        while (times-- > 0 && by_mouse_count < (int)(sizeof by_mouse / sizeof by_mouse[0]))
+        if (press.kind != PRESS_NONE && by_mouse_count < (int)(sizeof by_mouse / sizeof by_mouse[0]))
             by_mouse[by_mouse_count++] = press;
     }
     return by_mouse_count > 0 ? by_mouse[--by_mouse_count] : (struct press){.kind = PRESS_NONE};

@@ -175,9 +175,11 @@ class Screen:
     def type(self, text):
         self.tmux("send-keys", "-l", text)
 
-    def click(self, row, column, then="", times=1):
-        """As a terminal tells of the mouse: pressed, let go; and letters that come at once, before anybody has looked."""
-        self.type("".join(f"\x1b[M{chr(button)}{chr(32 + column)}{chr(32 + row)}" for button in (32, 35)) * times + then)
+    def click(self, *places, then=""):
+        """As a terminal tells of the mouse: pressed, let go, at one (row, column) after the other; and letters that come at once,
+        before anybody has looked."""
+        events = [(button, *place) for place in places for button in (32, 35)]
+        self.type("".join(f"\x1b[M{chr(button)}{chr(32 + column)}{chr(32 + row)}" for button, row, column in events) + then)
 
     def wait(self, *patterns, holding=(), gone=(), other_than=None, fits=lambda look: None):
         """The screen, once there are the patterns, the words it is to be holding, and none of those that are to be gone, and
